@@ -1,0 +1,1 @@
+"""Buttons, lamps and buzzer through gpiozero."""

@@ -1,0 +1,1 @@
+"""The touchscreen, the command line, and the place where all parts are put together."""
