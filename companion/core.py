@@ -1,0 +1,399 @@
+"""The contract that every game signs.
+
+The engine never rolls, shuffles or draws. It asks, and what people and camera answer arrives as moves:
+`asks(state)` says what is due and from whom, `apply(state, move)` decides what is legal, and a state is always the fold
+of `apply` over the moves. Everything here is a frozen value.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from companion.dice import Die, DieKind, Face
+from companion.errors import CodedError
+from companion.text import Facts, Message
+
+
+class Seat(int):
+    """A place at the table, counted clockwise from 0. A type of its own, so that sentences can put the name in."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Seat({int(self)})"
+
+
+SEATS = tuple(Seat(n) for n in range(8))
+"""The seats there can be, made once."""
+
+TABLE: Literal["table"] = "table"
+"""The viewer who is everybody at once: the shared screen, the lamps, the voice."""
+RECORD: Literal["record"] = "record"
+"""The viewer who may know all: the journal and the record."""
+Viewer = Seat | Literal["table", "record"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sits where: names clockwise, and who begins."""
+
+    names: tuple[str, ...]
+    first: Seat = SEATS[0]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(SEATS[: len(self.names)])
+
+    def clockwise(self, start: Seat) -> tuple[Seat, ...]:
+        """All seats in turn order, beginning with `start`."""
+        n = len(self.names)
+        return tuple(SEATS[(start + step) % n] for step in range(n))
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat clockwise: the player on the left."""
+        return SEATS[(seat + 1) % len(self.names)]
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
+
+class Undo(Enum):
+    """How a move may be taken back."""
+
+    FREELY = "freely"
+    """A decision: back and forth within the turn, and further back after one question to the table."""
+    THROW = "throw"
+    """What the dice showed: only together with all that follows, or amended because it was misread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What somebody did. `seat` is None where the table itself shows something, such as a card turned up."""
+
+    undo: ClassVar[Undo] = Undo.FREELY
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Move):
+    """What the dice of the open `RollDice` showed, in the order of its `dice`."""
+
+    undo: ClassVar[Undo] = Undo.THROW
+
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing set as the table says it is: the content of a `given` line or of an `Adjust`. Games add their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBy(Change):
+    """Points that the rules do not know, kept apart on the score sheet. Every game has this change."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust(Move):
+    """The table overrules the companion, visibly. Every game has this move; its seat is None."""
+
+    change: Change
+
+
+class IllegalMove(CodedError):
+    """The rules forbid a move here: the sentence `illegal.<code>`, and what `why.<code>` explains of the rule.
+
+    With `secret_of`, the facts betray what only that seat may know; all others read `illegal.<code>.hidden`.
+    """
+
+    def __init__(self, code: str, *, secret_of: Seat | None = None, **facts: Any) -> None:
+        super().__init__(code, **facts)
+        self.secret_of = secret_of
+
+    def seen_by(self, viewer: Viewer) -> Message:
+        """The refusal as this viewer may read it."""
+        return _cut(f"illegal.{self.code}", self.facts, self.secret_of, viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, for log, lamps and voice: the sentence `event.<code>`. Derived, never saved as truth."""
+
+    code: str
+    facts: Facts
+    secret_of: Seat | None = None
+    """Whose secret the facts betray; all others read `event.<code>.hidden`, without facts but `player`."""
+
+    def seen_by(self, viewer: Viewer) -> Message:
+        """The event as this viewer may read it."""
+        return _cut(f"event.{self.code}", self.facts, self.secret_of, viewer)
+
+
+def event(code: str, *, secret_of: Seat | None = None, **facts: Any) -> Event:
+    """The event `code` with its facts as keywords."""
+    return Event(code, facts, secret_of)
+
+
+def _cut(key: str, facts: Facts, secret_of: Seat | None, viewer: Viewer) -> Message:
+    if secret_of is None or viewer == RECORD or (isinstance(viewer, Seat) and viewer == secret_of):
+        return Message(key, facts)
+    return Message(f"{key}.hidden", {name: value for name, value in facts.items() if name == "player"})
+
+
+# --- asks: a closed list, so that one generic screen plays any game -------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something that is due, or possible. `seat` is who answers; None where anybody at the table may."""
+
+    seat: Seat | None
+    prompt: Message
+
+
+def _filled(template: Move, open_field: str, value: Any) -> Move:
+    filled: dict[str, Any] = {open_field: value}
+    return replace(template, **filled)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Ask):
+    """One of these moves. All of them are legal; their words come from `Rules.describe`."""
+
+    options: tuple[Move, ...]
+    optional: bool = False
+    """A reaction: offered beside the main ask, closed by the next move of the player in turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Ask):
+    """A number from `low` to `high`, every one of them legal, for one open field of a move."""
+
+    template: Move
+    open_field: str
+    low: int
+    high: int
+    optional: bool = False
+
+    def answer(self, number: int) -> Move:
+        """The move with the number filled in."""
+        return _filled(self.template, self.open_field, number)
+
+
+@dataclass(frozen=True, slots=True)
+class PickDice(Ask):
+    """Some of the dice that lie there, by their places in `dice`, for one open field of a move.
+
+    Not every pick need be legal (a dry run of `apply` tells, with the reason); `suggested` is one that is.
+    """
+
+    template: Move
+    open_field: str
+    dice: tuple[Die, ...]
+    low: int
+    high: int
+    suggested: tuple[int, ...]
+    thrown: bool = False
+    """What is picked is thrown again at once: the camera can see which dice moved, so nobody has to tap them."""
+    optional: bool = False
+
+    def answer(self, picks: Sequence[int]) -> Move:
+        """The move with the picks filled in, in ascending order."""
+        return _filled(self.template, self.open_field, tuple(sorted(picks)))
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Ask):
+    """Throw these dice; `kept` are those that stay lying beside them. The answer is `Rolled`."""
+
+    dice: tuple[DieKind, ...]
+    kept: tuple[Die, ...] = ()
+    optional: bool = False
+
+    def answer(self, faces: Sequence[Face]) -> Rolled:
+        """The throw as a move."""
+        return Rolled(self.seat, tuple(faces))
+
+
+AnyAsk = Choose | Amount | PickDice | RollDice
+
+
+# --- state, views, results ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """What every state has. Games add their own fields."""
+
+    seats: Seats
+    extra: tuple[int, ...]
+    """Points from the table that the rules do not know, by seat (`ScoreBy`)."""
+
+
+S = TypeVar("S", bound=GameState)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What a legal move leads to."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the score sheet: the sentence, and the points it is worth."""
+
+    label: Message
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One player's score: the total, and how it comes about. Points from the table (`extra`) are in both."""
+
+    seat: Seat
+    total: int
+    lines: tuple[ScoreLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place at the end: the score and what breaks a tie, most important first, higher is better."""
+
+    seat: Seat
+    points: int
+    tie_breaks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: why, who won (several share a victory, none can win), and everybody's standing, best first."""
+
+    reason: Message
+    winners: tuple[Seat, ...]
+    standings: tuple[Standing, ...]
+
+
+def ranked(reason: Message, standings: Sequence[Standing]) -> Outcome:
+    """The outcome in which the best standing wins, and equals share it."""
+    best_first = sorted(standings, key=lambda s: (s.points, s.tie_breaks), reverse=True)
+    top = (best_first[0].points, best_first[0].tie_breaks)
+    winners = tuple(sorted(s.seat for s in standings if (s.points, s.tie_breaks) == top))
+    return Outcome(reason, winners, tuple(best_first))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What a viewer may know of one player."""
+
+    seat: Seat
+    score: int | None
+    """None: not for this viewer's eyes."""
+    notes: tuple[Message, ...] = ()
+    """Short remarks for the generic board: cards frozen, result of this round."""
+    out: bool = False
+    """Eliminated: takes no further part."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a viewer may know of the game, enough for the generic board. Games add fields for their drawn boards."""
+
+    round: int
+    turn: Seat | None
+    seats: tuple[SeatView, ...]
+    dice: tuple[Die, ...] = ()
+    """The dice in play as the engine believes they lie."""
+    notes: tuple[Message, ...] = ()
+    """What everybody should see: the round's card, the pot, who leads."""
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+Options = Mapping[str, str]
+"""The game's options as text, complete and checked: see `Game.complete`."""
+
+
+class Rules(ABC, Generic[S]):
+    """The rules of one game. Pure: no clock, no chance, no files."""
+
+    @abstractmethod
+    def setup(self, seats: Seats, options: Options) -> S:
+        """The table before the first move."""
+
+    @abstractmethod
+    def asks(self, state: S) -> tuple[AnyAsk, ...]:
+        """All that is due or possible now, for any seat, the main ask first; empty exactly when the game is over."""
+
+    @abstractmethod
+    def play(self, state: S, move: Move) -> Step[S]:
+        """The state after a move of this game, or IllegalMove. Never called once the game is over, nor with Adjust."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> View:
+        """What this viewer may know."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[Score, ...]:
+        """Everybody's score as it stands, by seat."""
+
+    @abstractmethod
+    def turn(self, state: S) -> Seat | None:
+        """Who must act next; None when the game is over."""
+
+    @abstractmethod
+    def round(self, state: S) -> int:
+        """The round being played, from 1."""
+
+    @abstractmethod
+    def change(self, state: S, change: Change) -> S:
+        """The state with one thing set as the table says it is, or IllegalMove. Never called with ScoreBy."""
+
+    @abstractmethod
+    def describe(self, move: Move) -> Message:
+        """The move in a few words, for buttons and for the history: a key and facts."""
+
+    def begin(self, state: S, given: Sequence[Change]) -> S:
+        """The table as people found it: the setup with all that is given, before the first move."""
+        for change in given:
+            state = self._changed(state, change)
+        return state
+
+    def asks_for(self, state: S, viewer: Viewer) -> tuple[AnyAsk, ...]:
+        """The asks as this viewer may see them. Games with secrets cut them."""
+        return self.asks(state)
+
+    def barred(self, state: S) -> tuple[Move, ...]:
+        """Moves that people would look for here and the rules forbid: shown greyed, with the reason of a dry run."""
+        return ()
+
+    def apply(self, state: S, move: Move) -> Step[S]:
+        """The state after a move and what happened, or IllegalMove with the state untouched."""
+        if isinstance(move, Adjust):
+            return Step(self._changed(state, move.change), (Event("adjusted", {"change": self.describe(move)}),))
+        if self.outcome(state) is not None:
+            raise IllegalMove("game.over")
+        return self.play(state, move)
+
+    def _changed(self, state: S, change: Change) -> S:
+        if isinstance(change, ScoreBy):
+            extra = list(state.extra)
+            extra[change.seat] += change.points
+            return replace(state, extra=tuple(extra))
+        return self.change(state, change)

@@ -1,0 +1,27 @@
+"""One base for everything that the companion reports as an error of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class CompanionError(Exception):
+    """Something went wrong that one clear sentence can tell."""
+
+
+class CodedError(CompanionError, ValueError):
+    """An error as a stable code and the facts for its sentence; the catalogues have the words."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts: Mapping[str, Any] = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.code} ({told})" if told else self.code
+
+
+class UnknownGame(CompanionError, LookupError):
+    """No game of that name is registered, or it cannot be played."""

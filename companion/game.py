@@ -1,0 +1,136 @@
+"""What a game brings through the door: its rules, its options, and how its moves are written down."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol
+
+from companion.core import Change, Move, Options, Rules, S, Seat, Seats
+from companion.dice import DieKind
+from companion.errors import CodedError
+
+
+class BadLine(CodedError):
+    """A line of a record that cannot be understood; the sentence `syntax.<code>` says what is known instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A `=` line looked at: whether it holds, and what the table shows instead."""
+
+    holds: bool
+    found: str
+
+
+class Names(Protocol):
+    """Players' names inside the lines of a record."""
+
+    seats: Seats
+
+    def take(self, words: Sequence[str]) -> tuple[Seat, Sequence[str]] | None:
+        """The seat whose name stands at the front, longest first, and the words behind it; None if no name does."""
+
+    def name(self, seat: Seat) -> str:
+        """The name of a seat."""
+
+
+class Notation(ABC, Generic[S]):
+    """How one game's moves, givens and checks are written in records. Words come split at blanks.
+
+    Names inside a line are found with the `Names` that each method gets.
+    """
+
+    @abstractmethod
+    def parse_move(self, state: S, seat: Seat, words: Sequence[str], names: Names) -> tuple[Move, ...]:
+        """The moves that one `NAME: ...` line means here (a reroll is a pick and a throw); BadLine or IllegalMove."""
+
+    @abstractmethod
+    def parse_table(self, state: S, words: Sequence[str], names: Names) -> tuple[Move, ...]:
+        """The moves that one `table: ...` line means (never `table: adjust`)."""
+
+    @abstractmethod
+    def parse_change(self, state: S, words: Sequence[str], names: Names) -> tuple[Change, ...]:
+        """The changes that one `given ...` or `table: adjust ...` line means (never `NAME score +N`)."""
+
+    @abstractmethod
+    def parse_check(self, state: S, words: Sequence[str], names: Names) -> Check:
+        """A game's own `= ...` line; the checks that all games have never come here."""
+
+    @abstractmethod
+    def write(self, history: Sequence[tuple[S, Move]], names: Names) -> Iterator[str]:
+        """The record's lines of these moves, each with the state before it; an unfinished choice is left out."""
+
+    @abstractmethod
+    def write_change(self, change: Change, names: Names) -> str:
+        """A change as the words behind `given ` or `table: adjust ` (never ScoreBy)."""
+
+    @abstractmethod
+    def ids(self) -> frozenset[str]:
+        """Ids of this game that a player's name must not be (districts, colours, resources)."""
+
+
+class BadOption(CodedError):
+    """An option that the game does not have, or a value that it cannot have: the sentence `bad-option.<code>`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to settle before a game: its id and its values. Words: `option.<id>`, `option.<id>.<value>`."""
+
+    id: str
+    default: str | None
+    """None: must be given."""
+    values: tuple[str, ...] = ()
+    """The closed list of values; empty where `check` decides."""
+    check: Callable[[str, int], str] | None = None
+    """For open values: (text, number of players) -> its canonical form, or ValueError telling what is allowed."""
+    header: bool = False
+    """Written as a header line of its own in records (`cards: A`), not under `options:`."""
+
+    def settle(self, text: str | None, players: int) -> str:
+        """The value in its canonical form, or BadOption."""
+        value = self.default if text is None else text
+        if value is None:
+            raise BadOption("required", option=self.id, known=self.values)
+        if self.check is not None:
+            try:
+                return self.check(value, players)
+            except ValueError as error:
+                raise BadOption("value", option=self.id, value=value, allowed=str(error)) from error
+        if value not in self.values:
+            raise BadOption("value", option=self.id, value=value, allowed=" | ".join(self.values))
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """What a game brings through the door: the one value behind an entry point of the group `companion.games`."""
+
+    id: str
+    title: str
+    """The name on the box; the same in every language."""
+    players: tuple[int, ...]
+    """The numbers of players it can be played with."""
+    rules: Rules[S]
+    notation: Notation[S]
+    moves: tuple[type[Move], ...]
+    """Every move of this game (Rolled and Adjust belong to all), for the journal."""
+    changes: tuple[type[Change], ...]
+    """Every change of this game (ScoreBy belongs to all)."""
+    dice: tuple[DieKind, ...]
+    """The dice that can lie on its table, each kind once: what the camera may expect."""
+    locale: str
+    """The package that has the folder `locale` with this game's catalogues."""
+    options: tuple[Option, ...] = ()
+    version: int = 1
+    """Of the rules: raised when an old game would end differently."""
+
+    def complete(self, chosen: Mapping[str, str], players: int) -> Options:
+        """All options with their values, those not chosen by default, in the game's order; BadOption otherwise."""
+        known = {option.id: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                raise BadOption("unknown", option=name, known=tuple(known))
+        return {name: option.settle(chosen.get(name), players) for name, option in known.items()}
