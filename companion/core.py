@@ -8,7 +8,7 @@ of `apply` over the moves. Everything here is a frozen value.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -93,6 +93,10 @@ class Rolled(Move):
 @dataclass(frozen=True, slots=True)
 class Change:
     """One thing set as the table says it is: the content of a `given` line or of an `Adjust`. Games add their own."""
+
+    def thing(self) -> Hashable:
+        """What is set, whatever its value: a record may give it once. Changes of one place among many say which."""
+        return (type(self), getattr(self, "seat", None))
 
 
 @dataclass(frozen=True, slots=True)
