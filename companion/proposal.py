@@ -1,0 +1,397 @@
+"""The rules as a prior for the camera: what was asked for, what was seen, and what of it is in doubt.
+
+`propose` lays the dice that the camera read over the dice that the game asked for. Wherever the two disagree, the die
+concerned carries a doubt with its own sentence (`doubt.<code>`), and nothing is dropped in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from companion.core import Move, PickDice, RollDice, Rolled
+from companion.dice import Box, Colour, Die, DieKind, DieReading, Doubt, Face, Reading
+from companion.text import Message, message
+
+NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
+"""The place of a die that somebody told and the camera did not see."""
+
+STAYED = 0.3
+"""A die whose centre moved by less than this share of its size has stayed where it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A die as it lay at the last confirmed throw; its box is NOWHERE if it was entered by hand."""
+
+    die: Die
+    box: Box = NOWHERE
+
+
+class Role(StrEnum):
+    """What a die on the tray has to do with the throw that was asked for."""
+
+    THROWN = "thrown"
+    KEPT = "kept"
+    EXTRA = "extra"
+    """Lies there, but the throw has no place for it: it does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedDie:
+    """One die as it would count, or as it lies beside those that count."""
+
+    role: Role
+    place: int | None
+    """Its place among the dice of the ask (thrown and kept together); None for an extra die."""
+    kind: DieKind | None
+    face: Face | None
+    """None: the camera saw no such die, and somebody must tell what it shows."""
+    colour: Colour | None
+    seen: int | None
+    """Its number in the reading; None where it was not seen."""
+    box: Box
+    choices: tuple[tuple[Face, float], ...] = ()
+    doubts: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a confirmation would submit, and everything that speaks against it."""
+
+    ask: RollDice | PickDice
+    reading: Reading
+    picks: tuple[int, ...]
+    """Places of the dice that were thrown, ascending."""
+    dice: tuple[ProposedDie, ...]
+    """Thrown dice by place, then kept ones, then extra ones."""
+    doubts: tuple[Message, ...]
+    """What is doubtful about the picture as a whole."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether it can be confirmed: something was thrown, and every thrown die has a face."""
+        thrown = [die for die in self.dice if die.role is Role.THROWN]
+        return bool(thrown) and all(die.face is not None for die in thrown)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether anything at all is in doubt."""
+        return bool(self.doubts) or any(die.doubts for die in self.dice)
+
+    def moves(self) -> tuple[Move, ...]:
+        """What a confirmation submits: the throw, and before it which dice were taken up where that was asked."""
+        thrown = [die for die in self.dice if die.role is Role.THROWN]
+        faces = tuple(die.face for die in thrown if die.face is not None)
+        if len(faces) != len(thrown):
+            raise ValueError("a die that was thrown has no face yet")
+        rolled = Rolled(self.ask.seat, faces)
+        return (self.ask.answer(self.picks), rolled) if isinstance(self.ask, PickDice) else (rolled,)
+
+    def lying(self) -> tuple[Lying, ...]:
+        """The dice as they lie once this is confirmed, by place."""
+        counted = sorted((die for die in self.dice if die.place is not None), key=lambda die: die.place or 0)
+        return tuple(Lying(Die(die.kind, die.face), die.box) for die in counted if die.kind and die.face)
+
+
+# --- corrections by hand: they change the reading, and the proposal is made anew --------------------------------------
+
+
+def corrected(proposal: Proposal, index: int, face: Face | None = None, colour: Colour | None = None) -> Reading:
+    """The reading in which somebody has told what the die at `index` of the proposal shows."""
+    die, reading = proposal.dice[index], proposal.reading
+    if die.seen is None:
+        told_face = face or die.face
+        if told_face is None:
+            return reading
+        return added(reading, told_face, colour or die.colour or (die.kind.colour if die.kind else None))
+    old = reading.dice[die.seen]
+    told = replace(
+        old,
+        face=face or old.face,
+        colour=colour or old.colour,
+        sure=1.0,
+        choices=((face or old.face, 1.0),) if face else old.choices,
+        colours=((colour, 1.0),) if colour else old.colours,
+        doubts=(),
+    )
+    return replace(reading, dice=(*reading.dice[: die.seen], told, *reading.dice[die.seen + 1 :]))
+
+
+def added(reading: Reading, face: Face, colour: Colour | None) -> Reading:
+    """The reading with a die that the camera did not see."""
+    colours = ((colour, 1.0),) if colour else ()
+    told = DieReading(face, colour, NOWHERE, sure=1.0, choices=((face, 1.0),), colours=colours)
+    return replace(reading, dice=(*reading.dice, told))
+
+
+def removed(proposal: Proposal, index: int) -> Reading:
+    """The reading without what somebody says is no die of this throw."""
+    seen = proposal.dice[index].seen
+    if seen is None:
+        return proposal.reading
+    dice = proposal.reading.dice
+    return replace(proposal.reading, dice=(*dice[:seen], *dice[seen + 1 :]))
+
+
+# --- the proposal -----------------------------------------------------------------------------------------------------
+
+
+def propose(
+    ask: RollDice | PickDice, reading: Reading, before: Sequence[Lying] = (), picks: Sequence[int] | None = None
+) -> Proposal:
+    """Lay a reading over what was asked for.
+
+    `before` are the dice of the last confirmed throw; where dice are thrown again they are those of the ask, by place.
+    `picks` are the places of the thrown dice where somebody has told them already.
+    """
+    if isinstance(ask, PickDice):
+        return _thrown_again(ask, reading, before)
+    if ask.kept:
+        return _thrown_beside_kept(ask, reading, before, picks)
+    return _first_throw(ask, reading, before)
+
+
+def _first_throw(ask: RollDice, reading: Reading, before: Sequence[Lying]) -> Proposal:
+    """Nothing is kept: every die on the tray should be new, and an old one that has not moved does not belong."""
+    seen = list(range(len(reading.dice)))
+    still = [i for i in seen if any(_same_die(old, reading.dice[i]) for old in before)]
+    doubts: list[Message] = []
+    extra: dict[int, Message] = {}
+    surplus = len(seen) - len(ask.dice)
+    if still and surplus > 0:
+        for i in still[:surplus]:
+            extra[i] = message("doubt.still-lying", face=reading.dice[i].face)
+    unmoved = {i for i in still if i not in extra}
+    fresh = [i for i in seen if i not in extra]
+    thrown, left_over = _assign(dict(enumerate(ask.dice)), fresh, reading)
+    for place, die in thrown.items():
+        if die.seen in unmoved:
+            thrown[place] = _doubted(die, message("doubt.not-thrown"))
+    dice = [*_by_place(thrown), *_extras(left_over, extra, reading)]
+    doubts += _count_doubts(len(ask.dice), len(fresh))
+    return _whole(ask, reading, tuple(range(len(ask.dice))), dice, doubts)
+
+
+def _thrown_beside_kept(
+    ask: RollDice, reading: Reading, before: Sequence[Lying], picks: Sequence[int] | None
+) -> Proposal:
+    """Which dice are kept is known; those in view are told by staying where they were."""
+    total = len(ask.dice) + len(ask.kept)
+    places = tuple(picks) if picks is not None else tuple(range(len(ask.dice)))
+    kept_places = [place for place in range(total) if place not in places]
+    if len(before) != total:
+        before = [Lying(die) for die in _merged(places, ask, kept_places)]
+    kept, free = _stayed(before, kept_places, reading)
+    doubts: list[Message] = []
+    missing = [place for place in kept_places if place not in kept]
+    if len(free) > len(ask.dice):
+        for place in missing:
+            moved = next((i for i in free if reading.dice[i].face == before[place].die.face), None)
+            if moved is not None and len(free) > len(ask.dice):
+                free.remove(moved)
+                die = _kept(place, before[place], moved, reading)
+                known = before[place].box != NOWHERE
+                kept[place] = _doubted(die, message("doubt.kept-moved")) if known else die
+    thrown, left_over = _assign(dict(zip(places, ask.dice, strict=True)), free, reading)
+    dice = [*_by_place(thrown), *_by_place(kept), *_extras(left_over, {}, reading)]
+    unseen = [
+        ProposedDie(Role.KEPT, place, before[place].die.kind, before[place].die.face, None, None, before[place].box)
+        for place in kept_places
+        if place not in kept
+    ]
+    doubts += _count_doubts(len(ask.dice), len(free))
+    return _whole(ask, reading, places, [*dice, *unseen], doubts)
+
+
+def _thrown_again(ask: PickDice, reading: Reading, before: Sequence[Lying]) -> Proposal:
+    """Nobody told which dice were taken up: those that did not move were kept, the others were thrown."""
+    doubts: list[Message] = []
+    everywhere = range(len(ask.dice))
+    if len(before) != len(ask.dice):
+        before = [Lying(die) for die in ask.dice]
+    if all(old.box == NOWHERE for old in before):
+        kept, free = _alike(before, reading)
+        doubts.append(message("doubt.which-thrown"))
+    else:
+        kept, free = _stayed(before, everywhere, reading)
+    picks = tuple(place for place in everywhere if place not in kept)
+    if not picks:
+        doubts.append(message("doubt.nothing-thrown"))
+    elif not ask.low <= len(picks) <= ask.high:
+        doubts.append(message("doubt.thrown-count", n=len(picks), low=ask.low, high=ask.high))
+    thrown, left_over = _assign({place: ask.dice[place].kind for place in picks}, free, reading)
+    dice = [*_by_place(thrown), *_by_place(kept), *_extras(left_over, {}, reading)]
+    doubts += _count_doubts(len(picks), len(free))
+    return _whole(ask, reading, picks, dice, doubts)
+
+
+def _whole(
+    ask: RollDice | PickDice,
+    reading: Reading,
+    picks: tuple[int, ...],
+    dice: Sequence[ProposedDie],
+    doubts: Sequence[Message],
+) -> Proposal:
+    seen = [message(f"doubt.picture.{doubt.why}") for doubt in reading.doubts]
+    told = Proposal(ask, reading, picks, tuple(dice), (*doubts, *dict.fromkeys(seen)))
+    if not reading.confident and not told.doubtful and not _only_colours_unclear(reading):
+        return replace(told, doubts=(message("doubt.unsure"),))
+    return told
+
+
+def _only_colours_unclear(reading: Reading) -> bool:
+    """Whether all that the reader doubts is the colour of dice; `_assign` has dropped that where it does not matter."""
+    said = {doubt for die in reading.dice for doubt in die.doubts}
+    return said == {Doubt.COLOUR_UNCLEAR} and not reading.doubts
+
+
+def _count_doubts(expected: int, seen: int) -> list[Message]:
+    if seen == expected:
+        return []
+    return [message("doubt.too-many" if seen > expected else "doubt.too-few", n=seen, expected=expected)]
+
+
+def _merged(places: Sequence[int], ask: RollDice, kept_places: Sequence[int]) -> list[Die]:
+    """All dice of a throw beside kept ones, by place; the face of a die in the air is not looked at."""
+    dice = {place: Die(kind, kind.faces[0]) for place, kind in zip(places, ask.dice, strict=True)}
+    dice.update(zip(kept_places, ask.kept, strict=True))
+    return [dice[place] for place in sorted(dice)]
+
+
+# --- dice that stayed -------------------------------------------------------------------------------------------------
+
+
+def _stayed(
+    before: Sequence[Lying], places: Sequence[int], reading: Reading
+) -> tuple[dict[int, ProposedDie], list[int]]:
+    """The dice of these places that are still where they were, and the numbers of all other dice in the reading."""
+    kept: dict[int, ProposedDie] = {}
+    free = list(range(len(reading.dice)))
+    for place in places:
+        old = before[place]
+        here = [i for i in free if _same_place(old.box, reading.dice[i].box)]
+        if not here:
+            continue
+        nearest = min(here, key=lambda i: _distance(old.box, reading.dice[i].box))
+        free.remove(nearest)
+        die = _kept(place, old, nearest, reading)
+        if reading.dice[nearest].face != old.die.face:
+            seen = reading.dice[nearest].face
+            die = _doubted(die, message("doubt.kept-changed", before=old.die.face, now=seen))
+        kept[place] = die
+    return kept, free
+
+
+def _alike(before: Sequence[Lying], reading: Reading) -> tuple[dict[int, ProposedDie], list[int]]:
+    """The best guess without places: as many dice as possible were kept, by their faces, but not all of them."""
+    kept: dict[int, ProposedDie] = {}
+    free = list(range(len(reading.dice)))
+    for place, old in enumerate(before):
+        match = next((i for i in free if reading.dice[i].face == old.die.face), None)
+        if match is not None and len(kept) < len(before) - 1:
+            free.remove(match)
+            kept[place] = _kept(place, old, match, reading)
+    return kept, free
+
+
+def _kept(place: int, old: Lying, seen: int, reading: Reading) -> ProposedDie:
+    now = reading.dice[seen]
+    return ProposedDie(Role.KEPT, place, old.die.kind, old.die.face, now.colour, seen, now.box, now.choices)
+
+
+def _same_die(old: Lying, now: DieReading) -> bool:
+    return old.die.face == now.face and _same_place(old.box, now.box)
+
+
+def _same_place(old: Box, now: Box) -> bool:
+    if NOWHERE in (old, now):
+        return False
+    size = ((old[2] - old[0]) + (old[3] - old[1])) / 2
+    return _distance(old, now) < STAYED * size
+
+
+def _distance(a: Box, b: Box) -> float:
+    dx = (a[0] + a[2] - b[0] - b[2]) / 2
+    dy = (a[1] + a[3] - b[1] - b[3]) / 2
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+# --- dice that were thrown --------------------------------------------------------------------------------------------
+
+
+def _assign(
+    wanted: dict[int, DieKind], free: Sequence[int], reading: Reading
+) -> tuple[dict[int, ProposedDie], list[int]]:
+    """Give each wanted die one that was seen, likeliest pairs first; what is left over lies there without a place."""
+    pairs = sorted(
+        ((_likelihood(kind, reading.dice[i]), -place, -i) for place, kind in wanted.items() for i in free), reverse=True
+    )
+    taken: dict[int, int] = {}
+    for _, minus_place, minus_seen in pairs:
+        if -minus_place not in taken and -minus_seen not in taken.values():
+            taken[-minus_place] = -minus_seen
+    read_as = [reading.dice[i].colour for i in taken.values()]
+    thrown: dict[int, ProposedDie] = {}
+    for place, kind in wanted.items():
+        if place not in taken:
+            doubt = message("doubt.missing-colour", colour=kind.colour) if kind.colour else message("doubt.missing")
+            thrown[place] = ProposedDie(Role.THROWN, place, kind, None, kind.colour, None, NOWHERE, (), (doubt,))
+        else:
+            thrown[place] = _thrown(place, kind, taken[place], reading, read_as)
+    return thrown, [i for i in free if i not in taken.values()]
+
+
+def _likelihood(kind: DieKind, die: DieReading) -> float:
+    """How likely this reading is a die of this kind."""
+    faces = dict(die.choices) or {die.face: die.sure}
+    face = sum(share for face, share in faces.items() if face in kind.faces)
+    if kind.colour is None:
+        return face
+    colours = dict(die.colours) or ({die.colour: 1.0} if die.colour else {})
+    return (face + 0.01) * (colours.get(kind.colour, 0.0) + 0.001)
+
+
+def _thrown(place: int, kind: DieKind, seen: int, reading: Reading, read_as: Sequence[Colour | None]) -> ProposedDie:
+    die = reading.dice[seen]
+    possible = [(face, share) for face, share in die.choices if face in kind.faces]
+    total = sum(share for _, share in possible)
+    choices = tuple((face, share / total) for face, share in possible) if total > 0 else ()
+    doubts = [message(f"doubt.{doubt}") for doubt in die.doubts if kind.colour or doubt is not Doubt.COLOUR_UNCLEAR]
+    face: Face | None = die.face
+    if die.face not in kind.faces:
+        face = choices[0][0] if choices else None
+        doubts.append(message("doubt.face-not-on-die", face=die.face))
+    if kind.colour and die.colour is not kind.colour:
+        twice = read_as.count(die.colour) > 1
+        code = "doubt.colour-twice" if twice else "doubt.colour-unexpected"
+        doubts.append(message(code, seen=die.colour or "?", expected=kind.colour))
+    colour = kind.colour or die.colour
+    return ProposedDie(Role.THROWN, place, kind, face, colour, seen, die.box, choices, tuple(doubts))
+
+
+def _extras(left_over: Sequence[int], told: dict[int, Message], reading: Reading) -> list[ProposedDie]:
+    numbers = sorted({*left_over, *told})
+    return [
+        ProposedDie(
+            Role.EXTRA,
+            None,
+            None,
+            reading.dice[i].face,
+            reading.dice[i].colour,
+            i,
+            reading.dice[i].box,
+            reading.dice[i].choices,
+            (told.get(i) or message("doubt.extra"),),
+        )
+        for i in numbers
+    ]
+
+
+def _by_place(dice: dict[int, ProposedDie]) -> list[ProposedDie]:
+    return [dice[place] for place in sorted(dice)]
+
+
+def _doubted(die: ProposedDie, doubt: Message) -> ProposedDie:
+    return replace(die, doubts=(*die.doubts, doubt))

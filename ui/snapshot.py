@@ -1,0 +1,98 @@
+"""Where the table stands, as one frozen value: what the controller hands to whoever draws, lights lamps or speaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seats
+from companion.game import Game
+from companion.proposal import Proposal
+from companion.session import Entry
+from companion.text import Message
+from ui.inbox import CameraState
+
+
+class Cue(StrEnum):
+    """What lamps and buzzer tell without words."""
+
+    NONE = "none"
+    YOUR_TURN = "your-turn"
+    READ_THIS = "read-this"
+    DOUBTFUL = "doubtful"
+    REFUSED = "refused"
+    SAVED = "saved"
+    OVER = "over"
+
+
+class Question(StrEnum):
+    """What the companion asks the table before it does something that takes a lot back."""
+
+    TAKE_BACK = "take-back"
+    SHUT_DOWN = "shut-down"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An open question, with the sentence that says what a yes would do."""
+
+    question: Question
+    sentence: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why the last thing was not done: the refusal of a move, or a sentence of the shell."""
+
+    move: Move | None
+    illegal: IllegalMove | None
+    sentence: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """What the camera is doing."""
+
+    state: CameraState = CameraState.ABSENT
+    why: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A game in play."""
+
+    number: int
+    """Of the kept game in the journal."""
+    game: Game[Any]
+    seats: Seats
+    state: GameState
+    asks: tuple[AnyAsk, ...]
+    outcome: Outcome | None
+    entries: tuple[Entry, ...]
+    events: tuple[Event, ...]
+    """What the last move brought about."""
+    can_take_back: bool
+    can_put_back: bool
+    closed: Message | None = None
+    """Why the game was ended before its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All that can be shown. `serial` counts up, so that a newer one is known from an older one."""
+
+    serial: int
+    playing: Playing | None = None
+    proposal: Proposal | None = None
+    picture: Any = None
+    """The photograph that the proposal was read from."""
+    focus: int | None = None
+    """The die of the proposal, or else the option, that the amber button points at."""
+    camera: Camera = Camera()
+    refused: Refused | None = None
+    asked: Asked | None = None
+    notices: tuple[Message, ...] = ()
+    """Standing warnings: the journal cannot write, no camera, no buttons."""
+    cue: Cue = Cue.NONE
+    shutting_down: bool = False
