@@ -332,6 +332,7 @@ def _assign(
     for _, minus_place, minus_seen in pairs:
         if -minus_place not in taken and -minus_seen not in taken.values():
             taken[-minus_place] = -minus_seen
+    taken = _in_order(wanted, taken)
     read_as = [reading.dice[i].colour for i in taken.values()]
     thrown: dict[int, ProposedDie] = {}
     for place, kind in wanted.items():
@@ -341,6 +342,16 @@ def _assign(
         else:
             thrown[place] = _thrown(place, kind, taken[place], reading, read_as)
     return thrown, [i for i in free if i not in taken.values()]
+
+
+def _in_order(wanted: dict[int, DieKind], taken: dict[int, int]) -> dict[int, int]:
+    """Dice of one kind are all alike: they take their places in the order of the reading, so that none jumps about."""
+    ordered: dict[int, int] = {}
+    for kind in dict.fromkeys(wanted.values()):
+        places = [place for place in wanted if wanted[place] == kind]
+        numbers = sorted(taken[place] for place in places if place in taken)
+        ordered.update(zip(places, numbers, strict=False))
+    return ordered
 
 
 def _likelihood(kind: DieKind, die: DieReading) -> float:
