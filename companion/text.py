@@ -27,3 +27,7 @@ class Message:
 def message(key: str, **facts: Any) -> Message:
     """The message `key` with its facts as keywords."""
     return Message(key, facts)
+
+
+LANGUAGES = ("en", "fr", "it", "de")
+"""The languages that the shell and every game speak; English is the one to fall back on."""

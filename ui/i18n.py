@@ -1,0 +1,158 @@
+"""Words for what the engine says in keys and facts, in the language of the table.
+
+A game's catalogue is asked first, then the shell's; then both in English; at last the key itself is shown. Nothing
+here raises while a game is on: a sentence with a gap is better than a table without a companion.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any
+
+from companion import po
+from companion.core import IllegalMove, Seat, Seats
+from companion.dice import Colour, Die, DieKind, Face
+from companion.errors import CodedError
+from companion.game import BadLine, BadOption, Game
+from companion.text import LANGUAGES, Message
+
+SHELL = "ui"
+"""The package that has the shell's catalogues."""
+OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"}
+"""What each language calls itself, for the screen where one chooses."""
+
+_log = logging.getLogger(__name__)
+
+
+class Words:
+    """Everything that one table needs to hear in one language: the catalogues, and the names of the players."""
+
+    def __init__(
+        self,
+        language: str,
+        game: Game[Any] | None = None,
+        seats: Seats | None = None,
+        on_missing: Callable[[str], None] | None = None,
+    ) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self.seats = seats
+        packages = (game.locale, SHELL) if game is not None else (SHELL,)
+        spoken = dict.fromkeys((self.language, "en"))
+        self._chain = tuple(_catalogue(package, tongue) for tongue in spoken for package in packages)
+        self._on_missing = on_missing
+
+    def __call__(self, message: Message) -> str:
+        """The sentence of a message."""
+        return self.text(message.key, message.facts)
+
+    def say(self, key: str, **facts: Any) -> str:
+        """The sentence of a key, with its facts as keywords."""
+        return self.text(key, facts)
+
+    def text(self, key: str, facts: Mapping[str, Any]) -> str:
+        """The sentence of a key with these facts put in."""
+        sentence = self._find(key, facts.get("n"))
+        if sentence is None:
+            if self._on_missing is not None:
+                self._on_missing(key)
+            return key
+        if "{" not in sentence:
+            return sentence
+        return po.PLACEHOLDER.sub(lambda found: self.fact(facts[found[1]]) if found[1] in facts else "…", sentence)
+
+    def has(self, key: str) -> bool:
+        """Whether any catalogue knows this key."""
+        return self._find(key, None) is not None
+
+    def error(self, error: CodedError) -> str:
+        """The sentence of an error that has a code."""
+        return self(error_message(error))
+
+    def fact(self, value: Any) -> str:
+        """One fact as words: a seat by its name, a face, a colour, a message by its words, a tuple as a list."""
+        if isinstance(value, str) and not isinstance(value, Enum):
+            return value
+        if isinstance(value, Seat):
+            return self._name(value)
+        if isinstance(value, bool):
+            return self.say("yes" if value else "no")
+        if isinstance(value, int):
+            return f"−{-value}" if value < 0 else str(value)
+        if isinstance(value, (tuple, list)):
+            return self._list([self.fact(part) for part in value])
+        return self._thing(value)
+
+    def _thing(self, value: Any) -> str:
+        if isinstance(value, Message):
+            return self(value)
+        if isinstance(value, Face):
+            return self._find(f"face.{value.id}", None) or value.id
+        if isinstance(value, Colour):
+            return self._find(f"colour.{value.value}", None) or value.value
+        if isinstance(value, Die):
+            face = self.fact(value.face)
+            return face if value.kind.colour is None else self.say("die", colour=value.kind.colour, face=face)
+        if isinstance(value, DieKind):
+            return self.fact(value.faces)
+        if value is None:
+            return self.say("list.empty")
+        return str(value.value) if isinstance(value, Enum) else str(value)
+
+    def _name(self, seat: Seat) -> str:
+        if self.seats is not None and 0 <= seat < len(self.seats):
+            return self.seats.names[seat]
+        return self.say("player.number", number=int(seat) + 1)
+
+    def _list(self, words: list[str]) -> str:
+        if not words:
+            return self.say("list.empty")
+        *most, last = words
+        if not most:
+            return last
+        before = most[0]
+        for word in most[1:]:
+            before = self.say("list.more", before=before, word=word)
+        return self.say("list.last", before=before, word=last)
+
+    def _find(self, key: str, number: object) -> str | None:
+        for catalogue in self._chain:
+            sentence = catalogue.form(key, number)
+            if sentence is not None:
+                return sentence
+        return None
+
+
+def error_message(error: CodedError) -> Message:
+    """An error as a message: some bring their own, for the others the kind of error decides where the words are."""
+    brought = getattr(error, "message", None)
+    if isinstance(brought, Message):
+        return brought
+    if isinstance(error, BadLine):
+        return Message(f"syntax.{error.code}", error.facts)
+    if isinstance(error, BadOption):
+        return Message(f"bad-option.{error.code}", error.facts)
+    if isinstance(error, IllegalMove):
+        return Message(f"illegal.{error.code}", error.facts)
+    return Message(error.code, error.facts)
+
+
+def system_language(environment: Mapping[str, str]) -> str:
+    """The language that the system is set to, where we speak it; otherwise English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(variable, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
+    return "en"
+
+
+@cache
+def _catalogue(package: str, language: str) -> po.Catalogue:
+    """A catalogue, or an empty one where it cannot be read: then English speaks, or the key."""
+    try:
+        return po.load(package, language)
+    except po.CatalogueError as error:
+        _log.warning("%s", error)
+        return po.Catalogue(language, {}, lambda n: 0)
