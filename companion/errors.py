@@ -23,5 +23,5 @@ class CodedError(CompanionError, ValueError):
         return f"{self.code} ({told})" if told else self.code
 
 
-class UnknownGame(CompanionError, LookupError):
-    """No game of that name is registered, or it cannot be played."""
+class UnknownGame(CodedError, LookupError):
+    """No game of that id is registered, or it cannot be played: the sentence `<code>`."""
