@@ -1,0 +1,75 @@
+"""Players' names in records: which names can be told apart from the words of a record, and finding them in a line."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Sequence
+
+from companion.core import Seat, Seats
+from companion.game import BadLine
+
+RESERVED = frozenset(
+    ("table", "given", "adjust", "turn", "round", "over", "not", "winner", "best", "pot", "pile", "agent", "with")
+)
+"""Words of the records that nobody can be called, in any case."""
+_FORBIDDEN = (",", ":", "=", "->")
+
+
+def fold(text: str) -> str:
+    """A name or a line as it is compared: composed letters, single blanks."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def checked_name(name: str, ids: Collection[str]) -> str:
+    """The name as it will be kept, or BadLine telling why nobody can be called so; `ids` are the game's own words."""
+    folded = fold(name)
+    if not folded:
+        raise BadLine("name.empty")
+    for sign in _FORBIDDEN:
+        if sign in folded:
+            raise BadLine("name.sign", name=folded, sign=sign)
+    for letter in folded:
+        if unicodedata.category(letter) == "Cc":
+            raise BadLine("name.sign", name=folded, sign=f"U+{ord(letter):04X}")
+    if folded[0] in "#!":
+        raise BadLine("name.start", name=folded, sign=folded[0])
+    if folded.lower() in RESERVED or folded.lower() in ids:
+        raise BadLine("name.reserved", name=folded)
+    return folded
+
+
+def checked_names(names: Sequence[str], ids: Collection[str]) -> tuple[str, ...]:
+    """All names as they will be kept; BadLine also where one is there twice."""
+    checked = tuple(checked_name(name, ids) for name in names)
+    for place, name in enumerate(checked):
+        if name in checked[:place]:
+            raise BadLine("name.twice", name=name)
+    return checked
+
+
+class TableNames:
+    """The names of one table, to be found at the front of words. Words must come from a folded line."""
+
+    def __init__(self, seats: Seats) -> None:
+        self.seats = seats
+        folded = [(fold(name), seat) for name, seat in zip(seats.names, seats, strict=True)]
+        self._seats = dict(folded)
+        self._longest_first = sorted(((name.split(), seat) for name, seat in folded), key=lambda pair: -len(pair[0]))
+
+    def take(self, words: Sequence[str]) -> tuple[Seat, Sequence[str]] | None:
+        """The seat whose name stands at the front, longest first, and the words behind it; None if no name does."""
+        for name, seat in self._longest_first:
+            if list(words[: len(name)]) == name:
+                return seat, words[len(name) :]
+        return None
+
+    def name(self, seat: Seat) -> str:
+        """The name of a seat."""
+        return self.seats.names[seat]
+
+    def seat(self, name: str) -> Seat:
+        """The seat of somebody called exactly this, or BadLine listing who is there."""
+        found = self._seats.get(fold(name))
+        if found is None:
+            raise BadLine("name.unknown", name=fold(name), known=self.seats.names)
+        return found
