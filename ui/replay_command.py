@@ -1,0 +1,88 @@
+"""`table-companion replay` and `export`: games as plain text, in and out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion.record import Kind, Replay, replay_bytes, replay_file
+from companion.registry import Registry, installed
+from ui.i18n import Words
+
+OK, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
+
+
+def add_parser(commands: Any) -> None:
+    """The command line of replay and export."""
+    replay_parser = commands.add_parser("replay", help="replay game records and check them")
+    replay_parser.add_argument("--json", action="store_true", help="one JSON object a line, in the order of the files")
+    replay_parser.add_argument("files", nargs="+", metavar="FILE", help="a record (.table); - reads standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay the files; the exit status tells the worst of them."""
+    games = installed()
+    return max(_replay_one(name, games, as_json=args.json) for name in args.files)
+
+
+def _replay_one(name: str, games: Registry, *, as_json: bool) -> int:
+    found = replay_bytes(sys.stdin.buffer.read(), games.get) if name == "-" else replay_file(Path(name), games.get)
+    if as_json:
+        ascii_only = not sys.stdout.encoding.lower().startswith("utf")
+        print(json.dumps(as_fields(name, found), ensure_ascii=ascii_only))
+    else:
+        print(as_text(name, found))
+    if found.failure is None:
+        return OK
+    return NOT_UNDERSTOOD if found.failure.kind is Kind.SYNTAX else REFUSED
+
+
+def as_fields(name: str, found: Replay) -> dict[str, Any]:
+    """The result of one file as the fields of its JSON object."""
+    fields: dict[str, Any] = {
+        "file": name,
+        "game": found.game.id if found.game is not None else None,
+        "ok": found.failure is None,
+        "moves": found.player_lines,
+        "round": 0,
+        "turn": None,
+        "over": False,
+        "winners": [],
+        "scores": {},
+        "failure": None,
+    }
+    if found.game is not None and found.seats is not None and found.state is not None:
+        rules, names = found.game.rules, found.seats.names
+        turn, outcome = rules.turn(found.state), rules.outcome(found.state)
+        fields["round"] = rules.round(found.state)
+        fields["turn"] = names[turn] if turn is not None else None
+        fields["over"] = outcome is not None
+        fields["winners"] = [names[seat] for seat in outcome.winners] if outcome is not None else []
+        fields["scores"] = {names[score.seat]: score.total for score in rules.scores(found.state)}
+    if found.failure is not None:
+        failure = found.failure
+        words = Words("en", found.game, found.seats)
+        fields["failure"] = {
+            "line": failure.line,
+            "kind": failure.kind.value,
+            "code": failure.code,
+            "message": words(failure.message),
+        }
+    return fields
+
+
+def as_text(name: str, found: Replay) -> str:
+    """The result of one file as a line: where it went wrong, or what it led to."""
+    fields = as_fields(name, found)
+    failure = fields["failure"]
+    if failure is not None:
+        return f"{name}:{failure['line']}: {failure['message']}"
+    scores = ", ".join(f"{player} {points}" for player, points in fields["scores"].items())
+    if fields["over"]:
+        stands = f"won by {', '.join(fields['winners'])}" if fields["winners"] else "won by nobody"
+    else:
+        stands = f"{fields['turn']} to act"
+    return f"{name}: {fields['game']}, {fields['moves']} moves, round {fields['round']}, {stands} ({scores})"
