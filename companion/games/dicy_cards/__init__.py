@@ -1,0 +1,24 @@
+"""Dicy Cards: six dice, five cards that freeze when used, first to a hundred points."""
+
+from companion.dice import D6
+from companion.game import Game, Option
+from companion.games.dicy_cards.model import Freeze, Pay, Reroll, Score, SetFrozen, SetScore, Skip, State, Thaw
+from companion.games.dicy_cards.notation import DicyNotation
+from companion.games.dicy_cards.rules import DicyRules
+from companion.games.dicy_cards.sets import settle
+
+GAME: Game[State] = Game(
+    id="dicy-cards",
+    title="Dicy Cards",
+    players=(2, 3, 4),
+    rules=DicyRules(),
+    notation=DicyNotation(),
+    moves=(Score, Pay, Reroll, Skip, Freeze, Thaw),
+    changes=(SetScore, SetFrozen),
+    dice=(D6,),
+    locale="companion.games.dicy_cards",
+    options=(
+        Option("cards", default=None, check=settle, header=True),
+        Option("lowest-three", default="others", values=("others", "self")),
+    ),
+)

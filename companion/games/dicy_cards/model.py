@@ -1,0 +1,160 @@
+"""The table of Dicy Cards: phases, state, moves, and what can be set by hand. Frozen values, nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.core import Change, GameState, Move, Seat, View
+from companion.games.dicy_cards.cards import Best, CardId, Effect, Values
+
+
+class Phase(Enum):
+    """What the table waits for."""
+
+    ROLL = "roll"
+    """The player in turn throws all six dice."""
+    ALL_FROZEN = "all-frozen"
+    """The player in turn began with every card frozen and can only skip."""
+    DECIDE = "decide"
+    """Score, pay a card to throw again, or skip."""
+    PICK = "pick"
+    """A card is paid: which dice are thrown again?"""
+    REROLL = "reroll"
+    """The picked dice are thrown again."""
+    ANSWER = "answer"
+    """Others choose a card of theirs to turn over."""
+    OVER = "over"
+
+
+class Side(Enum):
+    """The side that a card is turned to by an effect or a skip."""
+
+    FROZEN = "frozen"
+    ACTIVE = "active"
+
+
+Frozen = frozenset[CardId]
+
+
+@dataclass(frozen=True, slots=True)
+class State(GameState):
+    """The whole table. Nothing is secret in this game."""
+
+    cards: tuple[CardId, ...]
+    """The five cards that everybody has, as they lie from left to right."""
+    spares_scorer: bool
+    """Whether the card just used counts as the scorer's own frozen card when all must freeze one."""
+    points: tuple[int, ...]
+    """By seat."""
+    frozen: tuple[Frozen, ...]
+    """By seat: the cards that show their frozen side."""
+    player: Seat
+    """Whose turn it is, also while others answer."""
+    round: int
+    phase: Phase
+    dice: Values = ()
+    """The pips as they lie, by place; empty before the throw."""
+    thrown: tuple[int, ...] = ()
+    """The places of the dice being thrown again."""
+    owing: tuple[Seat, ...] = ()
+    """Who still has to turn a card over, clockwise from the left of the player in turn."""
+    turning: Side = Side.FROZEN
+    """The side to which those who owe turn a card."""
+    used: CardId | None = None
+    """The card just scored, still active until its effect is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Move):
+    """Use an active card with these dice."""
+
+    card: CardId
+    picks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Move):
+    """Freeze an active card, for the right to throw dice again."""
+
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Move):
+    """Lift these dice, to throw them again."""
+
+    picks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Move):
+    """Take no points; all own cards become active, and everybody else turns one back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze(Move):
+    """The answer to an effect: this active card of mine is frozen."""
+
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Thaw(Move):
+    """The answer to an effect or a skip: this frozen card of mine becomes active."""
+
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore(Change):
+    """A player's points, as the score pad has them."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetFrozen(Change):
+    """Which of a player's cards are frozen; all others are active."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One card on the drawn board."""
+
+    card: CardId
+    frozen: bool
+    best: Best | None
+    """For the player in turn while they decide: the most it earns, and with which dice. None: nothing."""
+    effect: Effect | None
+    answers: bool = False
+    """Its owner may turn it over now, to answer an effect or a skip."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One player's row of cards."""
+
+    cards: tuple[CardView, ...]
+    active: int
+    """How many are active."""
+
+
+@dataclass(frozen=True, slots=True)
+class DicyView(View):
+    """The table for the drawn board; everybody may know all of it."""
+
+    phase: Phase = Phase.ROLL
+    player: Seat | None = None
+    """Whose turn it is, while `turn` may be somebody who owes an answer; None when the game is over."""
+    hands: tuple[HandView, ...] = ()
+    """By seat."""
+    owing: tuple[Seat, ...] = ()
+    turning: Side | None = None
+    """What those who owe an answer do; None where nobody owes one."""
+    last_round: bool = False
+    """Somebody has 100 points: the game ends with this round."""

@@ -1,0 +1,208 @@
+"""How Dicy Cards is written down: the lines of a record, its givens and its checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core import Adjust, Change, IllegalMove, Move, Rolled, ScoreBy, Seat
+from companion.dice import FACES, PIPS, Face
+from companion.game import BadLine, Check, Names, Notation
+from companion.games.dicy_cards.board import best_now
+from companion.games.dicy_cards.cards import CardId, Values
+from companion.games.dicy_cards.model import (
+    Freeze,
+    Pay,
+    Phase,
+    Reroll,
+    Score,
+    SetFrozen,
+    SetScore,
+    Skip,
+    State,
+    Thaw,
+)
+
+_VERBS = ("roll", "reroll", "score", "skip", "freeze", "thaw")
+_FORMS = {
+    "reroll": "reroll 1 2 -> 6 3 freezing odd",
+    "score": "score all-low with 5 5 4 4 4 3",
+    "skip": "skip",
+    "freeze": "freeze odd",
+    "thaw": "thaw odd",
+}
+_CHECKS = ("NAME active N", "NAME frozen none", "NAME frozen ID, ID", "best ID N", "best ID none")
+_CHANGES = ("NAME score N", "NAME frozen none", "NAME frozen ID, ID")
+
+
+class DicyNotation(Notation[State]):
+    """Lines such as `Cristina: reroll 1 2 -> 6 3 freezing odd`."""
+
+    def parse_move(self, state: State, seat: Seat, words: Sequence[str], names: Names) -> tuple[Move, ...]:
+        match words:
+            case ["roll", *faces]:
+                return (Rolled(seat, _faces(faces)),)
+            case ["reroll", *rest] if "->" in rest and "freezing" in rest[rest.index("->") :]:
+                return self._reroll(state, seat, rest)
+            case ["score", card, "with", *faces]:
+                return (Score(seat, _card(card), self._places(state, seat, _faces(faces))),)
+            case ["skip"]:
+                return (Skip(seat),)
+            case ["freeze", card]:
+                return (Freeze(seat, _card(card)),)
+            case ["thaw", card]:
+                return (Thaw(seat, _card(card)),)
+            case [verb, *_] if verb in _FORMS:
+                raise BadLine("form", form=_FORMS[verb])
+            case _:
+                raise BadLine("verb", word=words[0] if words else "", known=_VERBS)
+
+    def _reroll(self, state: State, seat: Seat, words: Sequence[str]) -> tuple[Move, ...]:
+        """Pay, lift and throw. Each face on the left is one die, and the one across from it is what it shows next."""
+        arrow, freezing = words.index("->"), words.index("freezing")
+        if len(words) != freezing + 2:
+            raise BadLine("form", form=_FORMS["reroll"])
+        card = _card(words[freezing + 1])
+        before, after = _faces(words[:arrow]), _faces(words[arrow + 1 : freezing])
+        places = self._places(state, seat, before)
+        if len(before) != len(after):
+            raise IllegalMove("dice.count", expected=len(before), seen=len(after))
+        ascending = sorted(zip(places, after, strict=True), key=lambda pair: pair[0])
+        picks = tuple(place for place, _ in ascending)
+        return (Pay(seat, card), Reroll(seat, picks), Rolled(seat, tuple(face for _, face in ascending)))
+
+    def _places(self, state: State, seat: Seat, faces: Sequence[Face]) -> tuple[int, ...]:
+        """Where these faces lie, each die once; no places while no dice lie for this player (the rules then refuse)."""
+        if state.phase is not Phase.DECIDE or seat != state.player:
+            return tuple(range(len(faces)))
+        places: list[int] = []
+        for face in faces:
+            free = [place for place, value in enumerate(state.dice) if value == face.value and place not in places]
+            if not free:
+                raise IllegalMove("dice.absent", face=face, faces=_lying(state.dice))
+            places.append(free[0])
+        return tuple(places)
+
+    def parse_table(self, state: State, words: Sequence[str], names: Names) -> tuple[Move, ...]:
+        raise BadLine("table")
+
+    def parse_change(self, state: State, words: Sequence[str], names: Names) -> tuple[Change, ...]:
+        found = names.take(words)
+        if found is not None:
+            seat, rest = found
+            match rest:
+                case ["score", number]:
+                    return (SetScore(seat, _number(number)),)
+                case ["frozen", *ids] if ids:
+                    return (SetFrozen(seat, _cards(ids)),)
+        raise BadLine("change", known=_CHANGES)
+
+    def parse_check(self, state: State, words: Sequence[str], names: Names) -> Check:
+        found = names.take(words)
+        if found is not None:
+            seat, rest = found
+            frozen = tuple(card for card in state.cards if card in state.frozen[seat])
+            match rest:
+                case ["active", number]:
+                    active = len(state.cards) - len(frozen)
+                    return Check(active == _number(number), str(active))
+                case ["frozen", *ids] if ids:
+                    return Check(set(_cards(ids)) == set(frozen), _listed(frozen))
+        match words:
+            case ["best", card, number]:
+                best = best_now(state).get(_card(card))
+                earns = None if best is None else best.points
+                expected = None if number == "none" else _number(number)
+                return Check(earns == expected, "none" if earns is None else str(earns))
+        raise BadLine("check", known=_CHECKS)
+
+    def write(self, history: Sequence[tuple[State, Move]], names: Names) -> Iterator[str]:
+        paid: CardId | None = None
+        overruled: list[str] = []
+        for state, move in history:
+            name = "" if move.seat is None else names.name(move.seat)
+            match move:
+                case Pay(card=card):
+                    paid = card
+                case Reroll():
+                    pass  # the throw tells which dice
+                case Rolled(faces=faces) if state.phase is Phase.REROLL:
+                    before = " ".join(str(state.dice[place]) for place in state.thrown)
+                    yield f"{name}: reroll {before} -> {_written(faces)} freezing {paid}"
+                    yield from overruled
+                    paid, overruled = None, []
+                case Rolled(faces=faces):
+                    yield f"{name}: roll {_written(faces)}"
+                case Score(card=card, picks=picks):
+                    yield f"{name}: score {card} with {' '.join(str(state.dice[place]) for place in picks)}"
+                case Skip():
+                    yield f"{name}: skip"
+                case Freeze(card=card):
+                    yield f"{name}: freeze {card}"
+                case Thaw(card=card):
+                    yield f"{name}: thaw {card}"
+                case Adjust(change=change):
+                    line = f"table: adjust {self._changed(change, names)}"
+                    if paid is None:
+                        yield line
+                    else:
+                        # Between the pick and the throw: one line says both, and what was set by hand holds after it.
+                        overruled.append(line)
+                case _:
+                    raise TypeError(f"{type(move).__name__} is no move of Dicy Cards")
+        yield from overruled
+
+    def _changed(self, change: Change, names: Names) -> str:
+        if isinstance(change, ScoreBy):
+            return f"{names.name(change.seat)} score {change.points:+d}"
+        return self.write_change(change, names)
+
+    def write_change(self, change: Change, names: Names) -> str:
+        match change:
+            case SetScore(seat=seat, points=points):
+                return f"{names.name(seat)} score {points}"
+            case SetFrozen(seat=seat, cards=cards):
+                return f"{names.name(seat)} frozen {_listed(cards)}"
+            case _:
+                raise TypeError(f"{type(change).__name__} is no change of Dicy Cards")
+
+    def ids(self) -> frozenset[str]:
+        return frozenset(str(card) for card in CardId)
+
+
+def _card(word: str) -> CardId:
+    try:
+        return CardId(word)
+    except ValueError:
+        raise BadLine("card", word=word, known=tuple(CardId)) from None
+
+
+def _cards(words: Sequence[str]) -> tuple[CardId, ...]:
+    if list(words) == ["none"]:
+        return ()
+    cards = tuple(_card(id.strip()) for id in " ".join(words).split(","))
+    if len(set(cards)) != len(cards):
+        raise BadLine("card.twice")
+    return cards
+
+
+def _faces(words: Sequence[str]) -> tuple[Face, ...]:
+    """Faces as written. A number that no die has is still a face, for the rules to refuse; a word is not."""
+    return tuple(FACES[word] if word in FACES else Face(word, _number(word, "face")) for word in words)
+
+
+def _number(word: str, code: str = "number") -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 9):
+        raise BadLine(code, word=word)
+    return int(word)
+
+
+def _lying(dice: Values) -> tuple[Face, ...]:
+    return tuple(PIPS[value - 1] for value in dice)
+
+
+def _written(faces: Sequence[Face]) -> str:
+    return " ".join(face.id for face in faces)
+
+
+def _listed(cards: Sequence[CardId]) -> str:
+    return ", ".join(cards) or "none"
