@@ -47,6 +47,16 @@ class Effect(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """What a card asks of the chosen dice, beyond their number."""
+
+    code: str
+    """Of the refusal: `need.<code>`."""
+    met: Callable[[Values, Values], bool]
+    """(chosen, all six), both ascending."""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One kind of card."""
 
@@ -55,67 +65,42 @@ class Card:
     """The fewest dice it takes."""
     high: int
     """The most dice it takes."""
-    need: str
-    """The code of the refusal when the right number of dice does not meet the card."""
-    meets: Callable[[Values, Values], bool]
-    """(chosen, all six), both ascending: whether the chosen dice meet the card."""
+    need: Need | None
+    """None: any dice will do."""
     points: Callable[[Values], int]
     """What the chosen dice earn."""
     effect: Effect | None = None
     free: bool = True
-    """Whether players can choose among dice; False where the card itself says which."""
+    """Whether players choose among the dice; False where the card itself says which."""
+
+    def takes(self, chosen: Values, lying: Values) -> bool:
+        """Whether the right number of dice, ascending, also meets what the card asks for."""
+        return self.need is None or self.need.met(chosen, lying)
 
 
-def _anything(chosen: Values, lying: Values) -> bool:
-    return True
-
-
-def _no_six(chosen: Values, lying: Values) -> bool:
-    return 6 not in chosen
-
-
-def _all_odd(chosen: Values, lying: Values) -> bool:
-    return all(value % 2 == 1 for value in chosen)
-
-
-def _in_sequence(chosen: Values, lying: Values) -> bool:
-    return all(after == before + 1 for before, after in pairwise(chosen))
-
-
-def _two_different_pairs(chosen: Values, lying: Values) -> bool:
-    first, second, third, fourth = chosen
-    return first == second != third == fourth
-
-
-def _all_sixes(chosen: Values, lying: Values) -> bool:
-    return all(value == 6 for value in chosen)
-
-
-def _all_equal(chosen: Values, lying: Values) -> bool:
-    return len(set(chosen)) == 1
-
-
-def _all_different(chosen: Values, lying: Values) -> bool:
-    return len(set(chosen)) == len(chosen)
-
-
-def _three_lowest(chosen: Values, lying: Values) -> bool:
-    return chosen == lying[:3]
-
+_NO_SIX = Need("no-six", lambda chosen, lying: 6 not in chosen)
+_ODD = Need("odd", lambda chosen, lying: all(value % 2 == 1 for value in chosen))
+_SEQUENCE = Need("sequence", lambda chosen, lying: all(after == before + 1 for before, after in pairwise(chosen)))
+_TWO_PAIRS = Need("two-pairs", lambda chosen, lying: chosen[0] == chosen[1] != chosen[2] == chosen[3])
+_SIXES = Need("sixes", lambda chosen, lying: all(value == 6 for value in chosen))
+_PAIR = Need("pair", lambda chosen, lying: chosen[0] == chosen[1])
+_LOWEST = Need("lowest", lambda chosen, lying: chosen == lying[:3])
+_DIFFERENT = Need("different", lambda chosen, lying: len(set(chosen)) == len(chosen))
+_SAME = Need("same", lambda chosen, lying: len(set(chosen)) == 1)
 
 _ROWS = (
-    Card(CardId.ANY_TWO, 2, 2, "need.any", _anything, sum, Effect.FREEZE_NEIGHBOURS),
-    Card(CardId.ALL_LOW, DICE, DICE, "need.no-six", _no_six, sum, free=False),
-    Card(CardId.ODD, 1, DICE, "need.odd", _all_odd, sum),
-    Card(CardId.STRAIGHT, 2, DICE, "need.sequence", _in_sequence, sum),
-    Card(CardId.TWO_PAIRS, 4, 4, "need.two-pairs", _two_different_pairs, sum),
-    Card(CardId.SIXES, 1, DICE, "need.sixes", _all_sixes, sum, Effect.THAW_NEIGHBOURS),
-    Card(CardId.DOUBLE_PAIR, 2, 2, "need.pair", _all_equal, lambda chosen: 2 * sum(chosen)),
-    Card(CardId.LOWEST_THREE, 3, 3, "need.lowest", _three_lowest, sum, Effect.ALL_FREEZE, free=False),
-    Card(CardId.DISTINCT_X4, 1, DICE, "need.different", _all_different, lambda chosen: 4 * len(chosen)),
-    Card(CardId.DISTINCT_SUM5, 1, 5, "need.different", _all_different, sum),
-    Card(CardId.FORTY_MINUS, DICE, DICE, "need.any", _anything, lambda chosen: 40 - sum(chosen), free=False),
-    Card(CardId.SAME_X5, 1, DICE, "need.same", _all_equal, lambda chosen: 5 * len(chosen)),
+    Card(CardId.ANY_TWO, 2, 2, None, sum, Effect.FREEZE_NEIGHBOURS),
+    Card(CardId.ALL_LOW, DICE, DICE, _NO_SIX, sum, free=False),
+    Card(CardId.ODD, 1, DICE, _ODD, sum),
+    Card(CardId.STRAIGHT, 2, DICE, _SEQUENCE, sum),
+    Card(CardId.TWO_PAIRS, 4, 4, _TWO_PAIRS, sum),
+    Card(CardId.SIXES, 1, DICE, _SIXES, sum, Effect.THAW_NEIGHBOURS),
+    Card(CardId.DOUBLE_PAIR, 2, 2, _PAIR, lambda chosen: 2 * sum(chosen)),
+    Card(CardId.LOWEST_THREE, 3, 3, _LOWEST, sum, Effect.ALL_FREEZE, free=False),
+    Card(CardId.DISTINCT_X4, 1, DICE, _DIFFERENT, lambda chosen: 4 * len(chosen)),
+    Card(CardId.DISTINCT_SUM5, 1, 5, _DIFFERENT, sum),
+    Card(CardId.FORTY_MINUS, DICE, DICE, None, lambda chosen: 40 - sum(chosen), free=False),
+    Card(CardId.SAME_X5, 1, DICE, _SAME, lambda chosen: 5 * len(chosen)),
 )
 CARDS: dict[CardId, Card] = {row.id: row for row in _ROWS}
 NAMES: dict[CardId, Message] = {id: Message(f"card.{id}") for id in CardId}
@@ -138,7 +123,7 @@ def _best_table(lying: Values) -> dict[CardId, Best]:
         for picks in combinations(range(DICE), count):
             chosen = tuple([lying[place] for place in picks])
             for card in _ROWS:
-                if card.low <= count <= card.high and card.meets(chosen, lying):
+                if card.low <= count <= card.high and card.takes(chosen, lying):
                     points = card.points(chosen)
                     if card.id not in table or points > table[card.id].points:
                         table[card.id] = Best(points, picks)

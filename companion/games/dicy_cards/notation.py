@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core import Adjust, Change, IllegalMove, Move, Rolled, ScoreBy, Seat
+from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.dice import FACES, PIPS, Face
 from companion.game import BadLine, Check, Names, Notation
 from companion.games.dicy_cards.board import best_now
@@ -117,7 +117,6 @@ class DicyNotation(Notation[State]):
 
     def write(self, history: Sequence[tuple[State, Move]], names: Names) -> Iterator[str]:
         paid: CardId | None = None
-        overruled: list[str] = []
         for state, move in history:
             name = "" if move.seat is None else names.name(move.seat)
             match move:
@@ -128,8 +127,6 @@ class DicyNotation(Notation[State]):
                 case Rolled(faces=faces) if state.phase is Phase.REROLL:
                     before = " ".join(str(state.dice[place]) for place in state.thrown)
                     yield f"{name}: reroll {before} -> {_written(faces)} freezing {paid}"
-                    yield from overruled
-                    paid, overruled = None, []
                 case Rolled(faces=faces):
                     yield f"{name}: roll {_written(faces)}"
                 case Score(card=card, picks=picks):
@@ -140,21 +137,8 @@ class DicyNotation(Notation[State]):
                     yield f"{name}: freeze {card}"
                 case Thaw(card=card):
                     yield f"{name}: thaw {card}"
-                case Adjust(change=change):
-                    line = f"table: adjust {self._changed(change, names)}"
-                    if paid is None:
-                        yield line
-                    else:
-                        # Between the pick and the throw: one line says both, and what was set by hand holds after it.
-                        overruled.append(line)
                 case _:
                     raise TypeError(f"{type(move).__name__} is no move of Dicy Cards")
-        yield from overruled
-
-    def _changed(self, change: Change, names: Names) -> str:
-        if isinstance(change, ScoreBy):
-            return f"{names.name(change.seat)} score {change.points:+d}"
-        return self.write_change(change, names)
 
     def write_change(self, change: Change, names: Names) -> str:
         match change:

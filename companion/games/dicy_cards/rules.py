@@ -35,7 +35,7 @@ from companion.core import (
 from companion.core import (
     Score as Total,
 )
-from companion.dice import D6, PIPS, Die
+from companion.dice import D6, PIPS, Die, Face
 from companion.games.dicy_cards import board
 from companion.games.dicy_cards.cards import CARDS, DICE, NAMES, Card, CardId, Effect, Values, best_scores
 from companion.games.dicy_cards.model import (
@@ -63,11 +63,12 @@ _SIX_DICE = (D6,) * DICE
 _ALL = tuple(range(DICE))
 _PAY = {(seat, card): Pay(seat, card) for seat in SEATS for card in CardId}
 _SKIP = {seat: Skip(seat) for seat in SEATS}
-_ASK_ROLL, _ASK_SKIP, _ASK_DECIDE, _ASK_PICK, _ASK_REROLL = (
-    Message(f"ask.{what}") for what in ("roll", "skip", "decide", "pick", "reroll")
+_ASK_ROLL, _ASK_SKIP, _ASK_DECIDE, _ASK_PICK, _ASK_FREEZE, _ASK_THAW = (
+    tuple(message(f"ask.{what}", player=seat) for seat in SEATS)
+    for what in ("roll", "skip", "decide", "pick", "freeze", "thaw")
 )
-_ASK_ANSWER = {Side.FROZEN: Message("ask.freeze"), Side.ACTIVE: Message("ask.thaw")}
-_ASK_DICE = {card: Message("ask.dice", {"card": NAMES[card]}) for card in CardId}
+_ASK_REROLL = {(seat, n): message("ask.reroll", player=seat, n=n) for seat in SEATS for n in range(1, DICE + 1)}
+_ASK_DICE = {card: message("ask.dice", card=NAMES[card]) for card in CardId}
 
 
 class DicyRules(Rules[State]):
@@ -101,24 +102,27 @@ class DicyRules(Rules[State]):
         player = state.player
         match state.phase:
             case Phase.ROLL:
-                return (RollDice(player, _ASK_ROLL, _SIX_DICE),)
+                return (RollDice(player, _ASK_ROLL[player], _SIX_DICE),)
             case Phase.ALL_FROZEN:
-                return (Choose(player, _ASK_SKIP, (_SKIP[player],)),)
+                return (Choose(player, _ASK_SKIP[player], (_SKIP[player],)),)
             case Phase.DECIDE:
                 return self._decisions(state)
             case Phase.PICK:
                 template = Reroll(player, _leftover(state))
                 dice = _lying(state.dice)
-                return (PickDice(player, _ASK_PICK, template, "picks", dice, 1, DICE, template.picks, thrown=True),)
+                return (
+                    PickDice(player, _ASK_PICK[player], template, "picks", dice, 1, DICE, template.picks, thrown=True),
+                )
             case Phase.REROLL:
                 thrown = state.thrown
                 kept = tuple([_DIE[value] for place, value in enumerate(state.dice) if place not in thrown])
-                return (RollDice(player, _ASK_REROLL, (D6,) * len(thrown), kept),)
+                return (RollDice(player, _ASK_REROLL[player, len(thrown)], (D6,) * len(thrown), kept),)
             case Phase.ANSWER:
                 owes = state.owing[0]
                 answer = _answer_of(state)
+                prompt = (_ASK_FREEZE if state.turning is Side.FROZEN else _ASK_THAW)[owes]
                 options = tuple([answer(owes, card) for card in eligible(state, owes)])
-                return (Choose(owes, _ASK_ANSWER[state.turning], options),)
+                return (Choose(owes, prompt, options),)
             case Phase.OVER:
                 return ()
 
@@ -136,7 +140,7 @@ class DicyRules(Rules[State]):
             if row.free:
                 picks.append(PickDice(player, _ASK_DICE[card], score, "picks", dice, row.low, row.high, best.picks))
         options = (*scores, *[_PAY[player, card] for card in active], _SKIP[player])
-        return (Choose(player, _ASK_DECIDE, options), *picks)
+        return (Choose(player, _ASK_DECIDE[player], options), *picks)
 
     def barred(self, state: State) -> tuple[Move, ...]:
         """Cards that cannot be scored now, or not be turned over for an answer."""
@@ -187,7 +191,7 @@ class DicyRules(Rules[State]):
         dice = list(state.dice) if state.phase is Phase.REROLL else [0] * DICE
         for place, face in zip(places, move.faces, strict=True):
             dice[place] = cast(int, face.value)
-        happened = event("rolled", player=state.player, n=len(places), faces=move.faces)
+        happened = event("rerolled" if state.thrown else "rolled", player=state.player, faces=move.faces)
         return Step(replace(state, phase=Phase.DECIDE, dice=tuple(dice), thrown=()), (happened,))
 
     def _score(self, state: State, move: Score) -> Step[State]:
@@ -233,7 +237,7 @@ class DicyRules(Rules[State]):
         if state.phase is not Phase.DECIDE and state.phase is not Phase.ALL_FROZEN:
             _not_due(state, "move.unexpected")
         player = state.player
-        events = [event("skipped", player=player, n=len(state.frozen[player]))]
+        events = [event("skipped", player=player)]
         others = state.seats.clockwise(player)[1:]
         frozen = _with(state.frozen, player, frozenset())
         rested = replace(state, frozen=frozen, owing=others, turning=Side.ACTIVE, dice=())
@@ -342,10 +346,9 @@ def points_for(card: Card, dice: Values, picks: tuple[int, ...]) -> int:
         raise IllegalMove(code, card=NAMES[card.id], n=card.low, most=card.high, seen=len(picks))
     chosen = tuple(sorted([dice[place] for place in picks]))
     lying = tuple(sorted(dice))
-    if not card.meets(chosen, lying):
-        lowest = tuple(PIPS[value - 1] for value in lying[:3])
+    if card.need is not None and not card.need.met(chosen, lying):
         raise IllegalMove(
-            card.need, card=NAMES[card.id], faces=tuple(PIPS[value - 1] for value in chosen), lowest=lowest
+            f"need.{card.need.code}", card=NAMES[card.id], faces=_faces(chosen), lowest=_faces(lying[: card.low])
         )
     return card.points(chosen)
 
@@ -425,6 +428,10 @@ def _with(frozen: tuple[Frozen, ...], seat: Seat, cards: Frozen) -> tuple[Frozen
 
 
 # --- dice -----------------------------------------------------------------------------------------------------------
+
+
+def _faces(dice: Values) -> tuple[Face, ...]:
+    return tuple([PIPS[value - 1] for value in dice])
 
 
 def _lying(dice: Values) -> tuple[Die, ...]:
