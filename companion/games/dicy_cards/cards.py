@@ -53,7 +53,7 @@ class Need:
     code: str
     """Of the refusal: `need.<code>`."""
     met: Callable[[Values, Values], bool]
-    """(chosen, all six), both ascending."""
+    """(chosen, all six): whether the chosen dice, ascending, will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ _SEQUENCE = Need("sequence", lambda chosen, lying: all(after == before + 1 for b
 _TWO_PAIRS = Need("two-pairs", lambda chosen, lying: chosen[0] == chosen[1] != chosen[2] == chosen[3])
 _SIXES = Need("sixes", lambda chosen, lying: all(value == 6 for value in chosen))
 _PAIR = Need("pair", lambda chosen, lying: chosen[0] == chosen[1])
-_LOWEST = Need("lowest", lambda chosen, lying: chosen == lying[:3])
+_LOWEST = Need("lowest", lambda chosen, lying: list(chosen) == sorted(lying)[:3])
 _DIFFERENT = Need("different", lambda chosen, lying: len(set(chosen)) == len(chosen))
 _SAME = Need("same", lambda chosen, lying: len(set(chosen)) == 1)
 
@@ -107,6 +107,9 @@ NAMES: dict[CardId, Message] = {id: Message(f"card.{id}") for id in CardId}
 """What each card is called, as a fact for sentences."""
 
 
+_PLACES = range(DICE)
+
+
 @dataclass(frozen=True, slots=True)
 class Best:
     """The most a card can earn with the dice as they lie, and with which of them, by place."""
@@ -120,7 +123,7 @@ def _best_table(lying: Values) -> dict[CardId, Best]:
     """For six dice in ascending order: the best of every card that can be met. The first of equals has fewest dice."""
     table: dict[CardId, Best] = {}
     for count in range(1, DICE + 1):
-        for picks in combinations(range(DICE), count):
+        for picks in combinations(_PLACES, count):
             chosen = tuple([lying[place] for place in picks])
             for card in _ROWS:
                 if card.low <= count <= card.high and card.takes(chosen, lying):
@@ -130,13 +133,14 @@ def _best_table(lying: Values) -> dict[CardId, Best]:
     return table
 
 
+def best_picks(dice: Values, cards: tuple[CardId, ...]) -> list[tuple[CardId, int, tuple[int, ...]]]:
+    """What each of these cards can earn with six dice in any order, and with which; cards that cannot are missing."""
+    order = sorted(_PLACES, key=dice.__getitem__)
+    place = order.__getitem__
+    table = _best_table(tuple(map(dice.__getitem__, order)))
+    return [(card, table[card].points, tuple(sorted(map(place, table[card].picks)))) for card in cards if card in table]
+
+
 def best_scores(dice: Values, cards: tuple[CardId, ...]) -> dict[CardId, Best]:
-    """What each of these cards can earn with six dice in any order; a card that cannot be met is missing."""
-    order = sorted(range(DICE), key=dice.__getitem__)
-    table = _best_table(tuple([dice[place] for place in order]))
-    found = {}
-    for card in cards:
-        best = table.get(card)
-        if best is not None:
-            found[card] = Best(best.points, tuple(sorted([order[place] for place in best.picks])))
-    return found
+    """The same by card."""
+    return {card: Best(points, picks) for card, points, picks in best_picks(dice, cards)}
