@@ -1,0 +1,66 @@
+"""Moves, cards and results as messages: the keys that the catalogues have words for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core import Adjust, Change, Event, Move, Rolled, ScoreBy, Seat, event
+from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, Result, RoundIs, Stop, TurnUp
+from companion.games.gang_of_dice.warnings import Card, Condition, Kind
+from companion.text import Message, message
+
+_CONDITIONS = {condition: message(f"condition.{condition}") for condition in Condition}
+_KINDS = {kind: message(f"kind.{kind}") for kind in Kind}
+
+
+def card_facts(card: Card) -> dict[str, Any]:
+    """A card's kind and condition in words."""
+    return {"kind": _KINDS[card.kind], "condition": _CONDITIONS[card.condition]}
+
+
+def describe(move: Move) -> Message:
+    """A move in a few words, for buttons and for the history."""
+    match move:
+        case TurnUp():
+            return Message("move.card", card_facts(Card(move.condition, move.kind)))
+        case Commit():
+            return message("move.commit", n=move.n) if move.n else message("move.pass")
+        case Rolled():
+            return message("move.roll", n=len(move.faces), faces=move.faces)
+        case Reroll():
+            return message("move.reroll", n=len(move.picks))
+        case Stop():
+            return message("move.stop")
+        case Adjust():
+            return _change(move.change)
+        case _:
+            raise TypeError(f"not a move of Gang of Dice: {move!r}")
+
+
+def _change(change: Change) -> Message:
+    match change:
+        case ScoreBy():
+            return message("move.adjust.score", player=change.seat, points=change.points)
+        case RoundIs():
+            return message("move.adjust.round", n=change.number)
+        case DiceAre():
+            return message(
+                "move.adjust.dice", player=change.seat
+            )  # no number: the history may not tell it to everybody
+        case PotIs():
+            return message("move.adjust.pot", n=change.n)
+        case _:
+            raise TypeError(f"not a change of Gang of Dice: {change!r}")
+
+
+def compared(seat: Seat, result: Result, leader: Seat | None, best: Result | None) -> Event:
+    """What a valid result means for the lead, and why."""
+    dice = len(result.dice)
+    if leader is None or best is None:
+        return event("valid.first", player=seat, total=result.total, n=dice)
+    facts = {"player": seat, "total": result.total, "n": dice, "leader": leader, "best": best.total}
+    if result.total != best.total:
+        return Event("valid.leads" if result.total > best.total else "valid.behind", facts)
+    if dice != len(best.dice):
+        return Event("valid.leads.dice" if dice > len(best.dice) else "valid.behind.dice", facts)
+    return Event("valid.behind.later", facts)
