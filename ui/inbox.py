@@ -179,7 +179,7 @@ class ReadingTaken:
     """Seconds of the film's own clock."""
 
 
-InboxMessage = (
+Command = (
     StartGame
     | ResumeGame
     | LeaveGame
@@ -196,11 +196,12 @@ InboxMessage = (
     | SetRight
     | Yes
     | No
-    | Pressed
-    | PlayerPressed
     | CameraIs
     | ReadingTaken
 )
+"""What a message wants, plainly. What a press wants depends on where the table stands (`ui.buttons`)."""
+
+InboxMessage = Command | Pressed | PlayerPressed
 
 
 class Inbox:
