@@ -17,6 +17,7 @@ from companion.core import SEATS, Adjust, Change, Move, Rolled, ScoreBy, Seat
 from companion.dice import FACES, Face
 from companion.errors import CodedError
 from companion.game import Game
+from companion.text import Message
 
 TAG = "is"
 """The field that names the class where several are possible."""
@@ -28,6 +29,11 @@ to_text: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=
 
 class CodecError(CodedError):
     """Text that is no move or change of this game: the sentence `codec.<code>`."""
+
+    @property
+    def message(self) -> Message:
+        """The sentence for people."""
+        return Message(f"codec.{self.code}", self.facts)
 
 
 def from_text(text: str) -> Any:

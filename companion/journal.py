@@ -206,7 +206,7 @@ class Journal(Shelf):
             while self._waiting:
                 self._execute(self._waiting[0])
                 del self._waiting[0]
-        except (*_TROUBLE, FolderBusy) as error:
+        except (*_TROUBLE, FolderBusy, JournalError) as error:
             self._note(error)
             return False
         self.warning = None
@@ -240,24 +240,19 @@ class Journal(Shelf):
 
     def _free_id(self) -> int:
         if self._next_game is None:
-            if self._db is None and not self._readable():
-                # Nobody can tell which numbers the unreadable file has given: take one that it cannot have reached.
-                self._next_game = int(self._clock().timestamp())
-            else:
-                given = self._rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'") if self._version() else []
-                self._next_game = given[0][0] + 1 if given else 1
+            self._next_game = self._first_free_id()
         number = self._next_game
         self._next_game += 1
         return number
 
-    def _readable(self) -> bool:
-        if self.folder is None or not (self.folder / FILE).exists():
-            return True
-        try:
-            Reader(self.folder).close()
-        except (JournalError, OSError):
-            return False
-        return True
+    def _first_free_id(self) -> int:
+        if self._db is None:
+            reader = self._reader()
+            if reader is None:  # nobody can tell which numbers the file has given: one that it cannot have reached
+                return int(self._clock().timestamp())
+            reader.close()
+        given = self._rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'") if self._version() else []
+        return int(given[0][0]) + 1 if given else 1
 
     # --- what needs the disk at once ---
 
@@ -361,7 +356,9 @@ class Journal(Shelf):
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
         if self._db is None:
-            with self._reader() as reader:
+            reader = self._reader()
+            assert reader is not None, "there is a version, so there is a file"
+            with reader:
                 return reader._rows(query, values)
         try:
             return self._db.execute(query, values).fetchall()
@@ -371,20 +368,26 @@ class Journal(Shelf):
     def _version(self) -> int:
         if self._db is not None:
             return schema.VERSION
-        with self._reader() as reader:
+        reader = self._reader()
+        if reader is None:
+            return 0
+        with reader:
             return reader._version()
 
-    def _reader(self) -> Reader:
-        """While the folder is closed to writers, it may still be open to readers."""
+    def _reader(self) -> Reader | None:
+        """While the folder is closed to writers, it may still be open to readers; None if it is not."""
         assert self.folder is not None
-        return Reader(self.folder)
+        try:
+            return Reader(self.folder)
+        except JournalError:
+            return None
 
 
 def trouble(error: Exception, folder: Path | None, unsaved: int) -> Message:
     """One clear sentence for what keeps entries from the disk."""
     facts = {"folder": str(folder), "n": unsaved}
-    if isinstance(error, FolderBusy):
-        return Message("journal.busy", error.facts)
+    if isinstance(error, (FolderBusy, JournalError)):
+        return error.message
     code = schema.primary_code(error) if isinstance(error, sqlite3.Error) else 0
     number = error.errno if isinstance(error, OSError) else 0
     if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):

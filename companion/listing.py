@@ -74,7 +74,7 @@ def _listed(
         moves = sum(slot.kind is Kind.MOVE for slot in history.slots)
         closed = history.closed
     except (CodecError, JournalError) as error:
-        return Listed(start, Status.UNREADABLE, touched, 0, problem=_problem(error))
+        return Listed(start, Status.UNREADABLE, touched, 0, problem=error.message)
     if closed is not None:
         return Listed(start, Status.ENDED_EARLY, touched, moves, closed=closed)
     if game is None:
@@ -89,7 +89,3 @@ def _listed(
     if isinstance(shelf, Journal):
         shelf.keep_summary(start.id, game.version, last, summary.write())
     return Listed(start, Status.FINISHED, touched, moves, summary)
-
-
-def _problem(error: CodecError | JournalError) -> Message:
-    return error.message if isinstance(error, JournalError) else Message(f"codec.{error.code}", error.facts)

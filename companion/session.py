@@ -15,8 +15,9 @@ from companion.codec import Codec, CodecError
 from companion.core import TABLE, Adjust, AnyAsk, Change, Event, IllegalMove, Move, Outcome, S, Seat, Seats, Step, Undo
 from companion.entries import Closed, History, Kind, LogEntry, Slot, Start, Why, amend_content, undo_content
 from companion.errors import CodedError
-from companion.game import Game
+from companion.game import BadLine, Game
 from companion.journal import Journal
+from companion.record_names import checked_names
 from companion.shelf import Shelf
 from companion.summary import Summary, summarise
 from companion.text import Message, message
@@ -101,8 +102,8 @@ class Session(Generic[S]):
         given: Sequence[Change] = (),
         title: str = "",
     ) -> Self:
-        """Begin a game and write that down. SessionError, BadOption or IllegalMove where it cannot begin so."""
-        _check_seats(game, seats)
+        """Begin a game and write that down. BadLine, BadOption or IllegalMove where it cannot begin so."""
+        seats = _checked(game, seats)
         chosen = game.complete(options or {}, len(seats))
         game.rules.begin(game.rules.setup(seats, chosen), given)
         written = Codec(game).write_changes(given)
@@ -329,16 +330,13 @@ class Session(Generic[S]):
 
 def reason_of(error: CodecError | IllegalMove) -> Message:
     """The sentence of a refusal, to be put inside another."""
-    return Message(f"{'codec' if isinstance(error, CodecError) else 'illegal'}.{error.code}", error.facts)
+    return error.message if isinstance(error, CodecError) else error.seen_by(TABLE)
 
 
-def _check_seats(game: Game[Any], seats: Seats) -> None:
+def _checked(game: Game[Any], seats: Seats) -> Seats:
+    """The seats as they are kept; BadLine where names or their number do not fit (records must be able to tell)."""
     if len(seats) not in game.players:
-        raise SessionError("players", game=game.title, n=len(seats), allowed=tuple(str(n) for n in game.players))
-    for seat, name in enumerate(seats.names):
-        if not name.strip():
-            raise SessionError("no-name", place=seat + 1)
-        if name in seats.names[:seat]:
-            raise SessionError("same-name", name=name)
+        raise BadLine("players.count", n=len(seats), allowed=game.players)
     if seats.first >= len(seats):
         raise SessionError("first", n=len(seats))
+    return Seats(checked_names(seats.names, game.notation.ids()), seats.first)

@@ -132,15 +132,25 @@ class Reader(Shelf):
         """Open the folder's journal, if there is one; JournalError if it is not a sound journal of ours."""
         self._path = folder / FILE
         self._db: sqlite3.Connection | None = None
-        if not self._path.is_file() or self._path.stat().st_size == 0:
-            return
+        try:
+            if not self._path.is_file() or self._path.stat().st_size == 0:
+                return
+        except OSError as error:
+            raise self._unreadable(error) from error
         self._db = self._connect()
         try:
-            condition = schema.examine(self._db)
+            self._check(self._db)
+        except JournalError:
+            self.close()
+            raise
+
+    def _check(self, db: sqlite3.Connection) -> None:
+        try:
+            condition = schema.examine(db)
         except sqlite3.Error as error:
             raise self._unreadable(error) from error
         if condition is schema.Condition.NEWER:
-            raise JournalError("newer", file=str(self._path), version=schema.version(self._db), known=schema.VERSION)
+            raise JournalError("newer", file=str(self._path), version=schema.version(db), known=schema.VERSION)
         if condition in (schema.Condition.FOREIGN, schema.Condition.DAMAGED):
             raise JournalError(condition.name.lower(), file=str(self._path))
         if condition is schema.Condition.NEW:
@@ -149,20 +159,15 @@ class Reader(Shelf):
     def _connect(self) -> sqlite3.Connection:
         # Without the right to make the files that WAL shares between programs, nobody else can be writing either.
         for mode in ("mode=ro", "mode=ro&immutable=1"):
-            db = sqlite3.connect(
-                f"{self._path.absolute().as_uri()}?{mode}", uri=True, isolation_level=None, check_same_thread=False
-            )
             try:
-                db.execute("PRAGMA schema_version").fetchone()
-                return db
+                return _answering(f"{self._path.absolute().as_uri()}?{mode}")
             except sqlite3.Error as error:
                 failed = error
-                db.close()
                 if schema.is_damage(error):
                     raise JournalError("damaged", file=str(self._path)) from error
         raise self._unreadable(failed) from failed
 
-    def _unreadable(self, error: sqlite3.Error) -> JournalError:
+    def _unreadable(self, error: Exception) -> JournalError:
         return JournalError("unreadable", file=str(self._path), reason=str(error))
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -188,3 +193,14 @@ class Reader(Shelf):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _answering(uri: str) -> sqlite3.Connection:
+    """A connection that was seen to answer."""
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.core import SEATS, IllegalMove, Rolled, ScoreBy, Seats
 from companion.entries import Closed, Why
-from companion.game import BadOption
+from companion.game import BadLine, BadOption
 from companion.journal import Journal
 from companion.session import CannotAmend, Entry, NeedsAsking, Session, SessionError
 from companion.shelf import JournalError, Reader
@@ -57,11 +57,11 @@ def test_a_refused_move_leaves_everything_as_it_was(session: Playing) -> None:
 
 
 def test_a_start_is_checked_before_it_is_written(journal: Journal) -> None:
-    with pytest.raises(SessionError, match="players"):
+    with pytest.raises(BadLine, match=r"players\.count"):
         Session.start(TOY, Seats(("Anna",)), journal)
-    with pytest.raises(SessionError, match="same-name"):
+    with pytest.raises(BadLine, match=r"name\.twice"):
         Session.start(TOY, Seats(("Anna", "Anna")), journal)
-    with pytest.raises(SessionError, match="no-name"):
+    with pytest.raises(BadLine, match=r"name\.empty"):
         Session.start(TOY, Seats(("Anna", " ")), journal)
     with pytest.raises(SessionError, match="first"):
         Session.start(TOY, Seats(("Anna", "Bea"), first=SEATS[5]), journal)
