@@ -6,12 +6,20 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.core import Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice, Rules, S, Step
-from companion.dice import DieKind, Face
+from companion.dice import Die, DieKind, Face
 
 
 def throw(dice: Sequence[DieKind], chance: Random) -> tuple[Face, ...]:
     """What these dice show when the simulated table throws them."""
     return tuple(chance.choice(die.faces) for die in dice)
+
+
+def first_of_alike(dice: Sequence[Die], picks: Sequence[int]) -> tuple[int, ...]:
+    """The same pick with the first of dice that look the same: records know no places and mean these."""
+    free: dict[Die, list[int]] = {}
+    for place, die in enumerate(dice):
+        free.setdefault(die, []).append(place)
+    return tuple(free[dice[pick]].pop(0) for pick in picks)
 
 
 class RandomPlayer:
@@ -42,6 +50,7 @@ class RandomPlayer:
             case Amount(low=low, high=high):
                 return ask.answer(self.chance.randint(low, high))
             case PickDice(dice=dice, low=low, high=high):
-                return ask.answer(self.chance.sample(range(len(dice)), self.chance.randint(low, high)))
+                picks = self.chance.sample(range(len(dice)), self.chance.randint(low, high))
+                return ask.answer(first_of_alike(dice, picks))
             case RollDice(dice=kinds):
                 return ask.answer(throw(kinds, self.chance))
