@@ -22,8 +22,8 @@ from companion.catalogue import (
     checked_entry,
     checked_value,
 )
+from companion.durable import write_through
 from companion.folder import make_private
-from companion.photographs import write_through
 
 FOLDER = "catalogue"
 FORMAT = 1
