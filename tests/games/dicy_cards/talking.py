@@ -31,7 +31,8 @@ class Table:
 
     def says(self, seat: Seat, line: str) -> None:
         """One line of a record by one player; all of it or nothing."""
-        state, events = self.state, []
+        state = self.state
+        events: list[Event] = []
         for move in GAME.notation.parse_move(state, seat, line.split(), self.names):
             step = GAME.rules.apply(state, move)
             state = step.state
@@ -122,7 +123,7 @@ class Player:
 
     @property
     def active(self) -> set[str]:
-        return set(self.table.state.cards) - self.frozen
+        return {str(card) for card in self.table.state.cards} - self.frozen
 
 
 def _spaced(faces: tuple[int, ...]) -> str:

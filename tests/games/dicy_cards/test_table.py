@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.core import RollDice
 from companion.games.dicy_cards import GAME
+from companion.games.dicy_cards.cards import CardId
+from companion.games.dicy_cards.model import Pay, Reroll
 from tests.games.dicy_cards.talking import Table
 
 CRISTINAS = "double-pair, all-low, odd, same-x5, straight"
@@ -80,11 +82,9 @@ class TestRerolls:
     def test_the_throw_names_the_dice_picked_up_and_those_that_stay(self) -> None:
         table = Table("Ana", "Bob")
         table.ana.rolls(1, 2, 3, 4, 5, 6)
-        rules = GAME.rules
-        for move in GAME.notation.parse_move(table.state, table.ana.seat, ["reroll", "5", "2", "->", "1", "1", "freezing", "odd"],
-                                             table.names)[:2]:  # fmt: skip
-            table.state = rules.apply(table.state, move).state
-        (ask,) = rules.asks(table.state)
+        for move in (Pay(table.ana.seat, CardId.ODD), Reroll(table.ana.seat, (1, 4))):
+            table.state = GAME.rules.apply(table.state, move).state
+        (ask,) = GAME.rules.asks(table.state)
         assert isinstance(ask, RollDice)
         assert len(ask.dice) == 2
         assert [die.face.value for die in ask.kept] == [1, 3, 4, 6]
@@ -146,9 +146,12 @@ class TestThrows:
         with table.refuses("turn", player=bob):
             table.ana.rolls(1, 2, 3, 4, 5, 6)
         table.bob.rolls(1, 2, 3, 4, 5, 6)
-        for act in (lambda: table.cleo.scores("odd", 1), table.cleo.skips, lambda: table.ana.freezes("odd")):
-            with table.refuses("turn", player=bob):
-                act()
+        with table.refuses("turn", player=bob):
+            table.cleo.scores("odd", 1)
+        with table.refuses("turn", player=bob):
+            table.cleo.skips()
+        with table.refuses("turn", player=bob):
+            table.ana.freezes("odd")
 
 
 class TestEffects:
@@ -168,8 +171,7 @@ class TestEffects:
 
     def test_where_there_is_no_choice_nobody_is_asked(self) -> None:
         table = Table("Ana", "Bob", "Cleo", cards=INTERACTIVE)
-        table.given("Bob frozen any-two, sixes, lowest-three, distinct-x4", "Cleo frozen any-two, sixes, lowest-three, "
-                    "distinct-x4, double-pair")  # fmt: skip
+        table.given("Bob frozen any-two, sixes, lowest-three, distinct-x4", f"Cleo frozen {INTERACTIVE}")
         table.ana.rolls(6, 5, 4, 3, 2, 1).scores("any-two", 6, 5)
         assert table.happened == ["scored", "froze", "all-frozen"]
         assert not table.bob.active
