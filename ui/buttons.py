@@ -15,6 +15,7 @@ from ui.inbox import (
     Button,
     Command,
     ConfirmReading,
+    Discard,
     No,
     PlayerPressed,
     Pressed,
@@ -34,16 +35,11 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
-    """Forget the proposal; the next throw makes a new one."""
-
-
-@dataclass(frozen=True, slots=True)
 class AskShutDown:
     """Red was held: ask before the lights go out."""
 
 
-Meaning = Command | Focus | Discard | AskShutDown
+Meaning = Command | Focus | AskShutDown
 
 
 def options(playing: Playing | None) -> tuple[Move, ...]:

@@ -15,6 +15,7 @@ from companion.entries import Why
 from companion.errors import CodedError
 from companion.proposal import Lying, Proposal, added, corrected, propose, removed
 from companion.session import NeedsAsking, Session
+from companion.shelf import Player
 from companion.text import Message, message
 from ui import buttons
 from ui.i18n import error_message
@@ -25,6 +26,8 @@ from ui.inbox import (
     CameraIs,
     CameraState,
     ConfirmReading,
+    DeleteGame,
+    Discard,
     EndEarly,
     InboxMessage,
     LeaveGame,
@@ -34,6 +37,7 @@ from ui.inbox import (
     PutBack,
     ReadAgain,
     ReadingTaken,
+    Remember,
     RemoveDie,
     ResumeGame,
     SetDie,
@@ -53,6 +57,12 @@ class Desk(Protocol):
 
     def resume(self, number: int) -> Session[Any]:
         """A kept game; CodedError where it cannot be."""
+
+    def delete(self, number: int) -> None:
+        """Forget a kept game; CodedError where that is not possible."""
+
+    def remember(self, players: tuple[Player, ...]) -> None:
+        """Keep players for the next game. Best effort: a game matters more than its names."""
 
     def notices(self) -> tuple[Message, ...]:
         """Standing warnings of the journal."""
@@ -118,6 +128,13 @@ class Table:
                 self._sit_down(self._desk.start(said))
             case ResumeGame(number):
                 self._sit_down(self._desk.resume(number))
+            case DeleteGame(number):
+                if self._session is not None and self._session.id == number:
+                    self._sit_down(None)
+                self._desk.delete(number)
+                self._refresh()
+            case Remember(players):
+                self._desk.remember(players)
             case LeaveGame():
                 self._sit_down(None)
             case EndEarly(leaver):
@@ -159,7 +176,7 @@ class Table:
                 self._read(said)
             case buttons.Focus(focus):
                 self._show(focus=focus)
-            case buttons.Discard():
+            case Discard():
                 self._show(proposal=None, focus=None)
             case buttons.AskShutDown():
                 self._ask(Question.SHUT_DOWN, message("question.shut-down"), said)
@@ -329,6 +346,7 @@ def _where(session: Session[Any], events: tuple[Event, ...]) -> Playing:
         outcome=session.outcome,
         entries=session.entries,
         events=events,
+        options=session.begun.options,
         can_take_back=bool(session.entries) or session.closed is not None,
         can_put_back=session.can_redo,
         closed=session.closed,

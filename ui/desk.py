@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from companion.core import Seats
 from companion.journal import Journal
 from companion.registry import Registry
 from companion.session import Session
+from companion.shelf import JournalError, Player
 from companion.text import Message
 from ui.inbox import StartGame
 
@@ -28,6 +30,16 @@ class JournalDesk:
         """A kept game; CodedError where it cannot be."""
         game = self._registry.get(self._journal.game(number).game)
         return Session.resume(game, self._journal, number)
+
+    def delete(self, number: int) -> None:
+        """Forget a kept game; CodedError where that is not possible."""
+        self._journal.delete(number)
+
+    def remember(self, players: tuple[Player, ...]) -> None:
+        """Keep players for the next game. Best effort: where the disk refuses, its standing warning tells why."""
+        with contextlib.suppress(JournalError):
+            for player in reversed(players):  # the first of them shall be remembered as the last used
+                self._journal.remember(player)
 
     def notices(self) -> tuple[Message, ...]:
         """What happened while opening the journal, and what keeps entries from the disk at the moment."""

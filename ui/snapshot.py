@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -77,6 +78,8 @@ class Playing:
     """What the last move brought about."""
     can_take_back: bool
     can_put_back: bool
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What was settled before the game, complete."""
     closed: Closed | None = None
     """Why the game was ended before its end."""
 
