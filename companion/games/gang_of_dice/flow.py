@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from companion.core import Event, IllegalMove, Move, Seat, Seats, Step, event
-from companion.dice import GANG_DIE, Face
+from companion.dice import GANG_DIE, Die, Face
 from companion.games.gang_of_dice import words
 from companion.games.gang_of_dice.model import (
     REROLLS,
@@ -21,14 +21,14 @@ from companion.games.gang_of_dice.model import (
     State,
     Stop,
 )
-from companion.games.gang_of_dice.warnings import LYING, Card, Kind, holds, tally, total
+from companion.games.gang_of_dice.warnings import LYING, Card, Kind, Tally, holds, tally, total
 
 FIRST_BONUS_ROUND = 10
 
 
 def is_over(state: State) -> bool:
     """Fewer than two players are left, or the last card has been played."""
-    return state.out_in.count(0) < 2 or (state.phase is Phase.CARD and state.next_round > ROUNDS)
+    return state.out_in.count(None) < 2 or (state.phase is Phase.CARD and state.next_round > ROUNDS)
 
 
 def free_dice(state: State) -> int:
@@ -73,7 +73,7 @@ def turn_up(state: State, card: Card) -> Step[State]:
     """The round's card: it opens the round, and brings the bonus."""
     if state.phase is not Phase.CARD:
         raise IllegalMove("card.open", round=state.round)
-    order = tuple(seat for seat in state.seats.clockwise(state.turn) if not state.out_in[seat])
+    order = tuple(seat for seat in state.seats.clockwise(state.turn) if state.out_in[seat] is None)
     number = state.next_round
     tokens = _bonus(state.house, number)
     told = [event("card", round=number, **words.card_facts(card))]
@@ -107,7 +107,7 @@ def commit(state: State, n: int) -> Step[State]:
     if n > owned:
         raise IllegalMove("commit.owned", secret_of=seat if state.house.hidden else None, player=seat, n=n, owned=owned)
     hand = Hand(committed=n, dice=(), picked=tuple(range(n)), rerolls=REROLLS)
-    committed = replace(state, phase=Phase.THROW, pools=_with(state.pools, seat, owned - n), hand=hand)
+    committed = _in_turn(state, Phase.THROW, hand, _with(state.pools, seat, owned - n))
     return Step(committed, (event("commit", player=seat, n=n),))
 
 
@@ -118,11 +118,8 @@ def throw(state: State, faces: tuple[Face, ...]) -> Step[State]:
     assert card is not None
     if len(faces) != len(hand.picked):
         raise IllegalMove("dice.count", expected=len(hand.picked), seen=len(faces))
-    for face in faces:
-        if face not in GANG_DIE.faces:
-            raise IllegalMove("dice.face", face=face, faces=GANG_DIE.faces)
+    shown = [_lying(face) for face in faces]
     first = not hand.dice
-    shown = [LYING[face.value or 0] for face in faces]
     if first:
         dice = tuple(shown)
     else:
@@ -133,15 +130,15 @@ def throw(state: State, faces: tuple[Face, ...]) -> Step[State]:
     all_faces = tuple(die.face for die in dice)
     counts = tally(all_faces)
     told = [event("roll" if first else "reroll", player=seat, n=len(dice), faces=all_faces, total=total(counts))]
-    lies = replace(state, phase=Phase.DECIDE, hand=Hand(hand.committed, dice, (), hand.rerolls))
     met = holds(card.condition, counts)
     if met and card.kind is Kind.EXPLOSION:
-        return end_of_turn(lies, Ending.EXPLODED, told)
+        return _settle(state, dice, counts, Ending.EXPLODED, told)
     if hand.rerolls == 0:
-        return end_of_turn(lies, Ending.REROLLS_USED, told)
+        return _settle(state, dice, counts, Ending.REROLLS_USED, told)
     if met:
         told.append(event("bomb.ticking", player=seat, **words.card_facts(card)))
-    return Step(lies, tuple(told))
+    lie = Hand(hand.committed, dice, (), hand.rerolls)
+    return Step(_in_turn(state, Phase.DECIDE, lie, state.pools), tuple(told))
 
 
 def pick_up(state: State, picks: tuple[int, ...]) -> Step[State]:
@@ -157,18 +154,24 @@ def pick_up(state: State, picks: tuple[int, ...]) -> Step[State]:
     if len(set(picks)) != len(picks):
         raise IllegalMove("reroll.twice", player=state.turn)
     again = Hand(hand.committed, hand.dice, tuple(sorted(picks)), hand.rerolls - 1)
-    return Step(replace(state, phase=Phase.THROW, hand=again), (event("picked", player=state.turn, n=len(picks)),))
+    told = event("picked", player=state.turn, n=len(picks))
+    return Step(_in_turn(state, Phase.THROW, again, state.pools), (told,))
 
 
-def end_of_turn(state: State, ending: Ending, told: list[Event]) -> Step[State]:
+def stop(state: State) -> Step[State]:
+    """The dice stay as they lie."""
+    assert state.hand is not None
+    dice = state.hand.dice
+    return _settle(state, dice, tally([die.face for die in dice]), Ending.STOPPED, [])
+
+
+def _settle(state: State, dice: tuple[Die, ...], counts: Tally, ending: Ending, told: list[Event]) -> Step[State]:
     """The dice count as they lie; then the next player, or the end of the round."""
-    hand, card, seat = state.hand, state.card, state.turn
-    assert hand is not None
+    card, seat = state.card, state.turn
     assert card is not None
-    counts = tally([die.face for die in hand.dice])
-    n, reached = len(hand.dice), total(counts)
+    n, reached = len(dice), total(counts)
     offended = holds(card.condition, counts)
-    result = Result(not offended, reached, hand.dice, ending)
+    result = Result(not offended, reached, dice, ending)
     pot, in_front, leader = state.pot, state.in_front, state.leader
     if offended:
         pot += n
@@ -180,22 +183,36 @@ def end_of_turn(state: State, ending: Ending, told: list[Event]) -> Step[State]:
         told.append(words.compared(seat, result, leader, best))
         if best is None or (reached, n) > (best.total, len(best.dice)):  # equal in both: the earlier one keeps the lead
             leader = seat
-    played = replace(
-        state,
-        results=_with(state.results, seat, result),
+    following, waiting = _following(state)
+    played = State(
+        seats=state.seats,
+        extra=state.extra,
+        house=state.house,
+        phase=Phase.COMMIT,
+        round=state.round,
+        next_round=state.next_round,
+        card=card,
+        pools=state.pools,
+        out_in=state.out_in,
         pot=pot,
+        pot_tokens=state.pot_tokens,
         in_front=in_front,
+        results=_with(state.results, seat, result),
         leader=leader,
+        first=state.first,
+        turn=seat if following is None else following,
+        waiting=waiting,
         hand=None,
     )
-    return Step(_next_player(played, told), tuple(told))
+    return Step(_end_of_round(played, told) if following is None else played, tuple(told))
 
 
-def _next_player(state: State, told: list[Event]) -> State:
+def _following(state: State) -> tuple[Seat | None, tuple[Seat, ...]]:
+    """Who plays next in this round, if anybody, and who waits behind."""
     for place, seat in enumerate(state.waiting):
-        if not state.out_in[seat]:
-            return replace(state, phase=Phase.COMMIT, turn=seat, waiting=state.waiting[place + 1 :])
-    return _end_of_round(state, told)
+        if state.out_in[seat] is None:
+            return seat, state.waiting[place + 1 :]
+    return None, ()
 
 
 def _end_of_round(state: State, told: list[Event]) -> State:
@@ -213,7 +230,7 @@ def _end_of_round(state: State, told: list[Event]) -> State:
         told.append(event("round.won", player=winner, n=taken - own, total=best.total))
     out_in = state.out_in
     for seat in state.seats:
-        if pools[seat] == 0 and not out_in[seat]:
+        if pools[seat] == 0 and out_in[seat] is None:
             out_in = _with(out_in, seat, state.round)
             told.append(event("eliminated", player=seat))
     ended = replace(
@@ -239,12 +256,16 @@ def set_pool(state: State, seat: Seat, n: int) -> State:
         state.results[seat] is not None or (seat == state.turn and state.hand is not None)
     )
     out = n == 0 and not in_play
-    out_in = _with(state.out_in, seat, (state.out_in[seat] or state.round) if out else 0)
+    before = (state.next_round if state.phase is Phase.CARD else state.round) - 1
+    out_in = _with(state.out_in, seat, before if out else None)
     changed = replace(state, pools=_with(state.pools, seat, n), out_in=out_in)
     if state.phase is Phase.CARD:
         return replace(changed, turn=_still_in(state.seats, state.first, out_in))
     if out and seat == state.turn and not is_over(changed):
-        return _next_player(changed, [])
+        following, waiting = _following(changed)
+        if following is None:
+            return _end_of_round(changed, [])
+        return replace(changed, turn=following, waiting=waiting)
     return changed
 
 
@@ -257,6 +278,38 @@ def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def _still_in(seats: Seats, start: Seat, out_in: tuple[int, ...]) -> Seat:
+def _still_in(seats: Seats, start: Seat, out_in: tuple[int | None, ...]) -> Seat:
     """The first who takes part, clockwise from `start`."""
-    return next((seat for seat in seats.clockwise(start) if not out_in[seat]), start)
+    return next((seat for seat in seats.clockwise(start) if out_in[seat] is None), start)
+
+
+def _in_turn(state: State, phase: Phase, hand: Hand, pools: tuple[int, ...]) -> State:
+    """The state with what moves within a turn change. Written out: these are most moves, and `replace` is slow."""
+    return State(
+        state.seats,
+        state.extra,
+        state.house,
+        phase,
+        state.round,
+        state.next_round,
+        state.card,
+        pools,
+        state.out_in,
+        state.pot,
+        state.pot_tokens,
+        state.in_front,
+        state.results,
+        state.leader,
+        state.first,
+        state.turn,
+        state.waiting,
+        hand,
+    )
+
+
+def _lying(face: Face) -> Die:
+    """A die of the game that shows this face, or IllegalMove."""
+    die = LYING.get(face.value or 0)
+    if die is None or (die.face is not face and die.face != face):
+        raise IllegalMove("dice.face", face=face, faces=GANG_DIE.faces)
+    return die

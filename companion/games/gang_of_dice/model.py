@@ -87,8 +87,8 @@ class State(GameState):
     card: Card | None
     pools: tuple[int, ...]
     """Dice and tokens behind the screens, counted as dice, by seat."""
-    out_in: tuple[int, ...]
-    """The round in which a seat was eliminated; 0 while it takes part."""
+    out_in: tuple[int | None, ...]
+    """The last round that a seat played before it was eliminated; None while it takes part."""
     pot: int
     """What lies in the middle, counted as dice: invalid dice, what void rounds left, bonus tokens."""
     pot_tokens: int

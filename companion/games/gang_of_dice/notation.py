@@ -83,7 +83,7 @@ class GangNotation(Notation[State]):
                 result = state.results[seat]
                 return Check(result is not None and not result.valid, _found(state, seat))
             case (seat, ["eliminated"]):
-                out = state.out_in[seat] != 0
+                out = state.out_in[seat] is not None
                 return Check(out, "eliminated" if out else f"not eliminated, dice {state.pools[seat]}")
         raise BadLine("check", words=" ".join(words), known=_CHECKS)
 

@@ -30,7 +30,6 @@ from companion.games.gang_of_dice.model import (
     TOKEN,
     Commit,
     DiceAre,
-    Ending,
     GangView,
     House,
     Phase,
@@ -74,7 +73,7 @@ class GangRules(Rules[State]):
             next_round=1,
             card=None,
             pools=(pool,) * players,
-            out_in=(0,) * players,
+            out_in=(None,) * players,
             pot=0,
             pot_tokens=0,
             in_front=0,
@@ -133,7 +132,7 @@ class GangRules(Rules[State]):
                 return flow.pick_up(state, move.picks)
             case Stop():
                 flow.refuse_unless_due(state, move, Phase.DECIDE)
-                return flow.end_of_turn(state, Ending.STOPPED, [])
+                return flow.stop(state)
             case _:
                 raise IllegalMove("move.unexpected")
 
@@ -168,7 +167,7 @@ class GangRules(Rules[State]):
         if not flow.is_over(state):
             return None
         totals = [pool + extra for pool, extra in zip(state.pools, state.extra, strict=True)]
-        lasted = [out_in or ROUNDS + 1 for out_in in state.out_in]
+        lasted = [ROUNDS + 1 if out_in is None else out_in for out_in in state.out_in]
         standings = sorted(
             (Standing(seat, totals[seat], (lasted[seat],)) for seat in state.seats),
             key=lambda standing: (standing.tie_breaks, standing.points),  # who takes part stands before who is out
@@ -176,7 +175,7 @@ class GangRules(Rules[State]):
         )
         best = standings[0]
         winners = tuple(seat for seat in state.seats if (lasted[seat], totals[seat]) == (*best.tie_breaks, best.points))
-        left = state.out_in.count(0)
+        left = state.out_in.count(None)
         if left == 0:
             reason = message("outcome.nobody-left")
         elif left == 1:

@@ -38,7 +38,7 @@ def view(state: State, viewer: Viewer, *, over: bool, free_dice: int, bonus: int
 
 def _seat(state: State, seat: Seat, viewer: Viewer, over: bool) -> GangSeatView:
     """One player. At the end the screens are lifted, and whoever is eliminated has nothing behind theirs."""
-    out = state.out_in[seat] != 0
+    out = state.out_in[seat] is not None
     seen = over or out or not state.house.hidden or viewer in (RECORD, seat)
     result = state.results[seat]
     playing = seat == state.turn and state.hand is not None

@@ -136,7 +136,7 @@ class Player:
 
     @property
     def out(self) -> bool:
-        return self.table.state.out_in[self.seat] != 0
+        return self.table.state.out_in[self.seat] is not None
 
     def _does(self, move: Move) -> Player:
         self.table.does(move)

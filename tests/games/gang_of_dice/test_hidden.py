@@ -55,7 +55,7 @@ def test_a_secret_is_seen_by_its_owner_alone(seed: int, players: int, dice: str,
     seat = SEATS[owner % players]
     compared = 0
     for state, move, step in game(rng, hidden_table(players, dice)):
-        if state.out_in[seat] or not state.pools[seat]:
+        if state.out_in[seat] is not None or not state.pools[seat]:
             continue
         pools = list(state.pools)
         pools[seat] = secret

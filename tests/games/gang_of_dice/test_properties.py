@@ -65,7 +65,7 @@ def test_every_offer_is_legal_and_every_result_is_what_the_dice_say(seed: int) -
             else:
                 assert after.leader is not None
                 assert (valid[after.leader].total, len(valid[after.leader].dice)) == best
-            assert all((pool == 0) == (out != 0) for pool, out in zip(after.pools, after.out_in, strict=True))
+            assert all((pool == 0) == (out is not None) for pool, out in zip(after.pools, after.out_in, strict=True))
 
 
 def complete_games(seeds: range) -> tuple[int, dict[str, int]]:
