@@ -129,7 +129,7 @@ def throw(state: State, faces: tuple[Face, ...]) -> Step[State]:
         dice = tuple(lying)
     all_faces = tuple(die.face for die in dice)
     counts = tally(all_faces)
-    told = [event("roll" if first else "reroll", player=seat, n=len(dice), faces=all_faces, total=total(counts))]
+    told = [words.thrown(seat, all_faces, total(counts), first=first)]
     met = holds(card.condition, counts)
     if met and card.kind is Kind.EXPLOSION:
         return _settle(state, dice, counts, Ending.EXPLODED, told)

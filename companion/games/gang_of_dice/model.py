@@ -174,9 +174,9 @@ class GangView(View):
     phase: Phase = Phase.CARD
     card: Card | None = None
     holds: bool | None = None
-    """Whether the condition holds for the dice as they lie; None: no dice lie there."""
+    """Whether the condition holds for the dice as they lie; None: none do, or some are being thrown again."""
     total: int | None = None
-    """The result as it stands; None: no dice lie there."""
+    """The result as it stands; None: no dice lie there, or some are being thrown again."""
     picked: tuple[int, ...] = ()
     """Places of the dice that are being thrown again."""
     rerolls: int | None = None

@@ -13,7 +13,8 @@ def view(state: State, viewer: Viewer, *, over: bool, free_dice: int, bonus: int
     """The table as this viewer may know it."""
     hand = state.hand
     dice = () if hand is None else hand.dice
-    counts = tally([die.face for die in dice]) if dice else None
+    all_lie = hand is not None and not hand.picked
+    counts = tally([die.face for die in dice]) if all_lie else None
     met = None if counts is None or state.card is None else holds(state.card.condition, counts)
     return GangView(
         round=state.round,
@@ -68,16 +69,22 @@ def _seat(state: State, seat: Seat, viewer: Viewer, over: bool) -> GangSeatView:
 def _notes(state: State, over: bool, bonus: int, counts: Tally | None, met: bool | None) -> list[Message]:
     """What everybody should see, most urgent first: the card, the dice as they stand, who leads, the pot."""
     notes: list[Message] = []
-    if state.card is not None and state.phase is not Phase.CARD:
+    between = state.phase is Phase.CARD
+    if state.card is not None and not between:
         notes.append(Message("note.card", card_facts(state.card)))
-    if counts is not None and state.hand is not None:
+    if counts is not None:
         notes.append(message("note.holds" if met else "note.total", total=total(counts)))
-        notes.append(message("note.rerolls", n=state.hand.rerolls))
+    if state.hand is not None and state.hand.dice:
+        rerolls = state.hand.rerolls
+        notes.append(message("note.rerolls", n=rerolls) if rerolls else message("note.last-throw"))
     best = None if state.leader is None else state.results[state.leader]
-    if best is not None and state.phase is not Phase.CARD:
-        notes.append(message("note.leader", player=state.leader, total=best.total, n=len(best.dice)))
+    if best is not None:
+        key = "note.won" if between else "note.leader"
+        notes.append(message(key, player=state.leader, total=best.total, n=len(best.dice)))
+    elif between and any(state.results):
+        notes.append(message("note.void"))
     if state.pot:
         notes.append(message("note.pot", n=state.pot))
-    if bonus and state.phase is Phase.CARD and not over:
+    if bonus and between and not over:
         notes.append(message("note.bonus", n=bonus))
     return notes

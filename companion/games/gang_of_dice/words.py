@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core import Adjust, Change, Event, Move, Rolled, ScoreBy, Seat, event
+from companion.dice import Face
 from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, Result, RoundIs, Stop, TurnUp
 from companion.games.gang_of_dice.warnings import Card, Condition, Kind
 from companion.text import Message, message
 
+SPELLED_OUT = 8
+"""Dice whose faces a sentence tells one by one; with more of them it tells how many."""
 _CONDITIONS = {condition: message(f"condition.{condition}") for condition in Condition}
 _KINDS = {kind: message(f"kind.{kind}") for kind in Kind}
 
@@ -26,7 +29,7 @@ def describe(move: Move) -> Message:
         case Commit():
             return message("move.commit", n=move.n) if move.n else message("move.pass")
         case Rolled():
-            return message("move.roll", n=len(move.faces), faces=move.faces)
+            return message(_spelled("move.roll", len(move.faces)), n=len(move.faces), faces=move.faces)
         case Reroll():
             return message("move.reroll", n=len(move.picks))
         case Stop():
@@ -35,6 +38,16 @@ def describe(move: Move) -> Message:
             return _change(move.change)
         case _:
             raise TypeError(f"not a move of Gang of Dice: {move!r}")
+
+
+def thrown(player: Seat, faces: tuple[Face, ...], reached: int, *, first: bool) -> Event:
+    """What a throw led to: all dice of the turn, and their total."""
+    facts = {"player": player, "n": len(faces), "faces": faces, "total": reached}
+    return Event(_spelled("roll" if first else "reroll", len(faces)), facts)
+
+
+def _spelled(key: str, dice: int) -> str:
+    return key if dice <= SPELLED_OUT else f"{key}.many"
 
 
 def _change(change: Change) -> Message:

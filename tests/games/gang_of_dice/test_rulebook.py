@@ -200,3 +200,12 @@ def test_points_from_the_table_count_in_the_end() -> None:
     table.louise.scores(4)
     assert [score.total for score in table.rules.scores(table.state)] == [55, 67]
     assert table.winners == ["Louise"]
+
+
+def test_points_from_the_table_do_not_bring_anybody_back() -> None:
+    table = Table("Félix", "Louise", "Suzie").given(RoundIs(12), DiceAre(SEATS[2], 0)).adjusts(ScoreBy(SEATS[2], 200))
+    table.turns_up("explosion", "any 1").felix.scores(5)
+    table.louise.scores(4)
+    assert table.winners == ["Félix"]
+    assert table.outcome is not None
+    assert [standing.seat for standing in table.outcome.standings] == [SEATS[0], SEATS[1], SEATS[2]]

@@ -76,6 +76,8 @@ def test_g4_or_the_next_clockwise_if_that_player_is_out() -> None:
     assert table.turn == "Suzie"
     everybody_loses(table, table.suzie, table.felix)
     assert table.turn == "Suzie"
+    table.adjusts(DiceAre(SEATS[1], 5))
+    assert table.turn == "Suzie", "Suzie began the void round, whoever comes back"
 
 
 def test_g5_bonus_tokens_stay_in_the_pot_of_a_void_round() -> None:

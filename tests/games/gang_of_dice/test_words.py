@@ -14,6 +14,7 @@ from companion.games.gang_of_dice import GAME
 from companion.games.gang_of_dice.model import DiceAre, PotIs, RoundIs
 from companion.text import LANGUAGES, Message
 from tests.games.gang_of_dice.random_games import game
+from tests.games.gang_of_dice.table import Table
 from ui.i18n import Words
 
 PACKAGE = "companion.games.gang_of_dice"
@@ -51,6 +52,7 @@ def test_every_refusal_and_event_in_the_code_has_words_and_refusals_their_rule()
     source = "".join(file.read_text(encoding="utf-8") for file in files(PACKAGE).iterdir() if file.name.endswith(".py"))
     refusals = set(re.findall(r'IllegalMove\(\s*"([^"]+)"', source))
     events = set(re.findall(r'\b[eE]vent\(\s*"([^"]+)"', source)) | set(re.findall(r'else "(valid[^"]+)"', source))
+    events |= {"roll", "roll.many", "reroll", "reroll.many"}
     faults = set(re.findall(r'BadLine\(\s*"([^"]+)"', source))
     assert len(refusals) > 15
     assert len(events) > 12
@@ -78,6 +80,14 @@ def test_adjustments_have_words() -> None:
             words(event.seen_by(TABLE))
             words(event.seen_by(RECORD))
     assert missing == []
+
+
+def test_many_dice_are_counted_not_listed() -> None:
+    table = Table("Félix", "Louise").turns_up("bomb", "pair")
+    table.felix.uses(9).rolls(*[2] * 9).rerolls(2).rolls(5)
+    words = Words("en", GAME, table.state.seats)
+    assert words(table.told("roll.many").seen_by(TABLE)) == "Félix throws 9 dice: that makes 18."
+    assert words(table.told("reroll.many").seen_by(TABLE)) == "Félix now has 21 with 9 dice."
 
 
 def test_a_sentence_as_the_table_hears_it() -> None:
