@@ -364,7 +364,7 @@ def points_for(card: Card, dice: Values, picks: tuple[int, ...]) -> int:
     if not card.takes(chosen, dice):
         assert card.need is not None
         lowest = _faces(sorted(dice)[: card.low])
-        raise IllegalMove(f"need.{card.need.code}", card=NAMES[card.id], faces=_faces(chosen), lowest=lowest)
+        raise IllegalMove(f"need.{card.need.code}", card=NAMES[card.id], lowest=lowest)
     return card.points(chosen)
 
 
