@@ -220,6 +220,6 @@ def _of_kind(value: Any, model: Value) -> Value:
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_NUMBER:
             raise ValueError("a whole number")
         return value
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT or any("\ud800" <= sign <= "\udfff" for sign in value):
         raise ValueError(f"text of at most {LONGEST_TEXT} characters")
     return value

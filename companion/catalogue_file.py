@@ -108,10 +108,10 @@ def _fields(said: dict[str, Any], file: str, id: str, catalogue: Catalogue, stri
                 raise CatalogueFault("catalogue.key", file=file, entry=id, key=f"{name}.{key}", known=_KEYS)
         if "value" not in held:
             raise CatalogueFault("catalogue.missing", file=file, entry=id, key=f"{name}.value")
-        known = name in model
-        value = (
-            checked_value(catalogue, id, name, held["value"], file) if known else _kept(held["value"], file, id, name)
-        )
+        if name in model:
+            value = checked_value(catalogue, id, name, held["value"], file)
+        else:
+            value = _kept(held["value"], file, id, name)
         fields[name] = Field(value, _source(held.get("source", Source.OWNER), file, id, name))
     return fields
 
