@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.durable import sync_folder
 from companion.errors import CodedError
 from companion.text import Message
 
@@ -28,9 +29,13 @@ def data_folder(chosen: str | None, environ: Mapping[str, str]) -> Path:
 
 def make_private(folder: Path) -> None:
     """The folder exists, and only its owner can look in: who played what, and pictures of the table, are in it."""
-    if not folder.is_dir():
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        folder.chmod(0o700)
+    if folder.is_dir():
+        return
+    missing = [folder, *(above for above in folder.parents if not above.is_dir())]
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    for made in missing:  # or the first evening's game would vanish with the name of its folder
+        sync_folder(made.parent)
 
 
 class FolderBusy(CodedError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -226,3 +227,19 @@ def test_every_default_is_allowed() -> None:
             continue  # not set
         plain = [list(x) if isinstance(x, tuple) else x for x in default] if isinstance(default, tuple) else default
         assert rule.take(dict(plain) if hasattr(plain, "items") else plain) == default
+
+
+def every_key(section: object, above: str = "") -> list[str]:
+    assert is_dataclass(section)
+    keys: list[str] = []
+    for one in fields(section):
+        value = getattr(section, one.name)
+        keys += every_key(value, f"{above}{one.name}.") if is_dataclass(value) else [above + one.name]
+    return keys
+
+
+def test_every_key_is_documented_and_no_other() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "keeping.md").read_text(encoding="utf-8")
+    first_cells = [line.split("|")[1] for line in page.partition("## settings.toml")[2].splitlines() if "|" in line]
+    documented = [key for cell in first_cells for key in re.findall(r"`([^`]+)`", cell)]
+    assert documented == every_key(Settings())
