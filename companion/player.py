@@ -1,4 +1,7 @@
-"""A player who answers whatever is asked, by chance: for demonstrations, trials and tests. And the simulated table."""
+"""A player who answers whatever is asked, by chance: for demonstrations, trials and tests. And the simulated table.
+
+Random games are also how fast a game's rules are is measured, so that chance itself should cost little here.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,13 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.core import Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice, Rules, S, Step
-from companion.dice import Die, DieKind, Face
+from companion.dice import DieKind, Face
 
 
 def throw(dice: Sequence[DieKind], chance: Random) -> tuple[Face, ...]:
     """What these dice show when the simulated table throws them."""
-    return tuple(chance.choice(die.faces) for die in dice)
-
-
-def first_of_alike(dice: Sequence[Die], picks: Sequence[int]) -> tuple[int, ...]:
-    """The same pick with the first of dice that look the same: records know no places and mean these."""
-    free: dict[Die, list[int]] = {}
-    for place, die in enumerate(dice):
-        free.setdefault(die, []).append(place)
-    return tuple(free[dice[pick]].pop(0) for pick in picks)
+    random = chance.random
+    return tuple([die.faces[int(random() * len(die.faces))] for die in dice])
 
 
 class RandomPlayer:
@@ -31,7 +27,7 @@ class RandomPlayer:
     def step(self, rules: Rules[S], state: S) -> tuple[Move, Step[S]]:
         """One move of whoever is asked, and what it leads to. The game must not be over."""
         asks = rules.asks(state)
-        ask = asks[0] if len(asks) == 1 else self.chance.choice(asks)
+        ask = asks[0] if len(asks) == 1 else asks[int(self.chance.random() * len(asks))]
         move = self.answer(ask)
         try:
             return move, rules.apply(state, move)
@@ -44,13 +40,18 @@ class RandomPlayer:
 
     def answer(self, ask: AnyAsk) -> Move:
         """An answer to one ask. Picks of dice may turn out to be illegal, all else is legal."""
-        match ask:
-            case Choose(options=options):
-                return self.chance.choice(options)
-            case Amount(low=low, high=high):
-                return ask.answer(self.chance.randint(low, high))
-            case PickDice(dice=dice, low=low, high=high):
-                picks = self.chance.sample(range(len(dice)), self.chance.randint(low, high))
-                return ask.answer(first_of_alike(dice, picks))
-            case RollDice(dice=kinds):
-                return ask.answer(throw(kinds, self.chance))
+        if isinstance(ask, Choose):
+            return ask.options[int(self.chance.random() * len(ask.options))]
+        if isinstance(ask, RollDice):
+            return ask.answer(throw(ask.dice, self.chance))
+        if isinstance(ask, Amount):
+            return ask.answer(ask.low + int(self.chance.random() * (ask.high - ask.low + 1)))
+        return ask.answer(self.picks(ask))
+
+    def picks(self, ask: PickDice) -> Sequence[int]:
+        """Any number of dice that may be picked, any of them."""
+        bits = self.chance.getrandbits(len(ask.dice))
+        picks = [place for place in range(len(ask.dice)) if bits >> place & 1]
+        if ask.low <= len(picks) <= ask.high:
+            return picks
+        return self.chance.sample(range(len(ask.dice)), self.chance.randint(ask.low, ask.high))

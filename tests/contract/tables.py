@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import Any
 
-from companion.core import SEATS, Move, Options, Outcome, Rules, Seats, Step
+from companion.core import SEATS, Move, Options, Outcome, PickDice, Rules, Seats, Step
+from companion.dice import Die
 from companion.game import Game
 from companion.player import RandomPlayer
 from companion.registry import installed
@@ -103,10 +104,20 @@ class Played:
         return tuple(self.table.chance.sample(self.turns, most))
 
 
+class RecordedPlayer(RandomPlayer):
+    """Picks the first of dice that look the same: records know no places and mean these."""
+
+    def picks(self, ask: PickDice) -> Sequence[int]:
+        free: dict[Die, list[int]] = {}
+        for place, die in enumerate(ask.dice):
+            free.setdefault(die, []).append(place)
+        return [free[ask.dice[pick]].pop(0) for pick in super().picks(ask)]
+
+
 @cache
 def played(table: Table) -> Played:
     """A random game at this table, played once for all tests of a process."""
-    rules, player = table.rules, RandomPlayer(table.chance)
+    rules, player = table.rules, RecordedPlayer(table.chance)
     start = state = rules.begin(rules.setup(table.seats, table.options), ())
     turns: list[Turn] = []
     while (outcome := rules.outcome(state)) is None:
