@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from companion.dice import Die, DieKind, Face
@@ -165,9 +166,15 @@ class Ask:
     prompt: Message
 
 
+@cache
+def _field_names(kind: type[Move]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
 def _filled(template: Move, open_field: str, value: Any) -> Move:
-    filled: dict[str, Any] = {open_field: value}
-    return replace(template, **filled)
+    kind: Any = type(template)  # built anew: dataclasses.replace does the same at three times the cost
+    filled: Move = kind(*[value if name == open_field else getattr(template, name) for name in _field_names(kind)])
+    return filled
 
 
 @dataclass(frozen=True, slots=True)
