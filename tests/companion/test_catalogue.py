@@ -208,6 +208,14 @@ class TestImport:
         known = catalogue_file.load(tmp_path, GAME_ID, TOY).over(TOY)
         assert (known["manor"]["points"], known["bazaar"]["points"]) == (5, 8)
 
+    def test_where_both_speak_of_a_card_the_file_that_is_imported_wins(self, tmp_path: Path) -> None:
+        keep(tmp_path, Owned().say(TOY, "manor", {"points": 5, "cost": (9, 9, 9)}))
+        friends = tmp_path / "friend.toml"
+        friends.write_text(file_with("[entries.manor.points]", "value = 8"), encoding="utf-8")
+        catalogue_file.import_file(tmp_path, GAME_ID, TOY, friends)
+        manor = catalogue_file.load(tmp_path, GAME_ID, TOY).over(TOY)["manor"]
+        assert (manor["points"], manor["cost"]) == (8, (9, 9, 9))
+
     @pytest.mark.parametrize(
         "content",
         [
