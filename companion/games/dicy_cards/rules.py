@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import combinations
 from typing import NoReturn
 
 from companion.core import (
-    SEATS,
     Adjust,
     AnyAsk,
     Change,
-    Choose,
     Event,
     IllegalMove,
     Move,
     Options,
     Outcome,
-    PickDice,
-    RollDice,
     Rolled,
     Rules,
     ScoreBy,
@@ -37,9 +32,10 @@ from companion.core import (
 from companion.core import (
     Score as Total,
 )
-from companion.dice import D6, PIPS, Die, Face
-from companion.games.dicy_cards import board
-from companion.games.dicy_cards.cards import CARDS, DICE, NAMES, Card, CardId, Effect, Values, best_picks, best_scores
+from companion.dice import PIPS, Face
+from companion.games.dicy_cards import board, due
+from companion.games.dicy_cards.cards import CARDS, DICE, NAMES, Card, CardId, Effect, Values
+from companion.games.dicy_cards.due import first_debt
 from companion.games.dicy_cards.model import (
     Freeze,
     Pay,
@@ -69,20 +65,9 @@ from companion.games.dicy_cards.turns import (
 )
 from companion.text import Message, message
 
-_DIE = {face.value: Die(D6, face) for face in PIPS}
-_SIX_DICE = (D6,) * DICE
 _ALL = tuple(range(DICE))
 _PICKS = frozenset(picks for count in range(DICE + 1) for picks in combinations(_ALL, count))
 """Every choice among the six dice, by place, ascending."""
-_PAY = {(seat, card): Pay(seat, card) for seat in SEATS for card in CardId}
-_score = cache(Score)
-_SKIP = {seat: Skip(seat) for seat in SEATS}
-_ASK_ROLL, _ASK_SKIP, _ASK_DECIDE, _ASK_PICK, _ASK_FREEZE, _ASK_THAW = (
-    tuple(message(f"ask.{what}", player=seat) for seat in SEATS)
-    for what in ("roll", "skip", "decide", "pick", "freeze", "thaw")
-)
-_ASK_REROLL = {(seat, n): message("ask.reroll", player=seat, n=n) for seat in SEATS for n in range(1, DICE + 1)}
-_ASK_DICE = {card: message("ask.dice", card=NAMES[card]) for card in CardId}
 
 
 class DicyRules(Rules[State]):
@@ -113,72 +98,17 @@ class DicyRules(Rules[State]):
         return state.round
 
     def asks(self, state: State) -> tuple[AnyAsk, ...]:
-        player = state.player
-        match state.phase:
-            case Phase.ROLL:
-                return (RollDice(player, _ASK_ROLL[player], _SIX_DICE),)
-            case Phase.ALL_FROZEN:
-                return (Choose(player, _ASK_SKIP[player], (_SKIP[player],)),)
-            case Phase.DECIDE:
-                return self._decisions(state)
-            case Phase.PICK:
-                template = Reroll(player, _leftover(state))
-                dice = _lying(state.dice)
-                return (
-                    PickDice(player, _ASK_PICK[player], template, "picks", dice, 1, DICE, template.picks, thrown=True),
-                )
-            case Phase.REROLL:
-                thrown = state.thrown
-                kept = tuple([_DIE[value] for place, value in enumerate(state.dice) if place not in thrown])
-                return (RollDice(player, _ASK_REROLL[player, len(thrown)], (D6,) * len(thrown), kept),)
-            case Phase.ANSWER:
-                return (self._answers(state),)
-            case Phase.OVER:
-                return ()
-
-    def _answers(self, state: State) -> Choose:
-        """The first who owes an answer chooses a card."""
-        owes, turning = _debt(state)
-        if turning is Side.FROZEN:
-            return Choose(owes, _ASK_FREEZE[owes], tuple([Freeze(owes, card) for card in answers(state, owes)]))
-        return Choose(owes, _ASK_THAW[owes], tuple([Thaw(owes, card) for card in answers(state, owes)]))
-
-    def _decisions(self, state: State) -> tuple[AnyAsk, ...]:
-        """Score with the best dice of a card, pay a card, or skip; and where dice are a free choice, pick them."""
-        player = state.player
-        active = active_cards(state, player)
-        scores: list[Move] = []
-        picks: list[AnyAsk] = []
-        dice = _lying(state.dice)
-        for card, _, best in best_picks(state.dice, active):
-            score = _score(player, card, best)
-            scores.append(score)
-            row = CARDS[card]
-            if row.free:
-                picks.append(PickDice(player, _ASK_DICE[card], score, "picks", dice, row.low, row.high, best))
-        options = (*scores, *[_PAY[player, card] for card in active], _SKIP[player])
-        return (Choose(player, _ASK_DECIDE[player], options), *picks)
+        return due.asks(state)
 
     def barred(self, state: State) -> tuple[Move, ...]:
-        """Cards that cannot be scored now, or not be turned over for an answer."""
-        if state.phase is Phase.DECIDE:
-            possible = best_scores(state.dice, active_cards(state, state.player))
-            return tuple(
-                Score(state.player, card, _ALL[: CARDS[card].low]) for card in state.cards if card not in possible
-            )
-        if state.phase is Phase.ANSWER:
-            owes, turning = _debt(state)
-            allowed = answers(state, owes)
-            answer = Freeze if turning is Side.FROZEN else Thaw
-            return tuple(answer(owes, card) for card in state.cards if card not in allowed)
-        return ()
+        return due.barred(state)
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
     def play(self, state: State, move: Move) -> Step[State]:
-        due = self.turn(state)
-        if move.seat != due:
-            raise IllegalMove("turn", player=due)
+        acts = self.turn(state)
+        if move.seat != acts:
+            raise IllegalMove("turn", player=acts)
         match move:
             case Rolled():
                 return self._rolled(state, move)
@@ -337,12 +267,6 @@ class DicyRules(Rules[State]):
                 raise TypeError(f"{type(move).__name__} is no move of Dicy Cards")
 
 
-def _debt(state: State) -> tuple[Seat, Side]:
-    """Who owes the next answer, and the side to turn a card to."""
-    assert state.debt is not None
-    return state.debt.owing[0], state.debt.turning
-
-
 def _in_turn(state: State, phase: Phase, frozen: Sides, dice: Values, thrown: tuple[int, ...] = ()) -> State:
     """The same turn a step further. Built by hand: `replace` takes three times as long, in every move."""
     return State(
@@ -370,17 +294,6 @@ def points_for(card: Card, dice: Values, picks: tuple[int, ...]) -> int:
 
 def _faces(dice: Sequence[int]) -> tuple[Face, ...]:
     return tuple([PIPS[value - 1] for value in dice])
-
-
-def _lying(dice: Values) -> tuple[Die, ...]:
-    return tuple([_DIE[value] for value in dice])
-
-
-def _leftover(state: State) -> tuple[int, ...]:
-    """The dice that the best active card has no use for; all six where it uses all, or nothing can be scored."""
-    bests = best_scores(state.dice, active_cards(state, state.player))
-    needed = max(bests.values(), key=lambda best: best.points).picks if bests else ()
-    return tuple([place for place in _ALL if place not in needed]) or _ALL
 
 
 def _check_places(picks: tuple[int, ...]) -> None:
@@ -411,6 +324,6 @@ def _not_due(state: State, otherwise: str) -> NoReturn:
         case Phase.PICK | Phase.REROLL:
             raise IllegalMove("reroll.due")
         case Phase.ANSWER:
-            raise IllegalMove(f"answer.{_debt(state)[1].value}")
+            raise IllegalMove(f"answer.{first_debt(state)[1].value}")
         case _:
             raise IllegalMove(otherwise)
