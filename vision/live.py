@@ -24,7 +24,7 @@ from vision.vote import agree, vote
 class Reader(Protocol):
     """Reads all dice in one picture."""
 
-    def read(self, image: Picture, kinds: Sequence[DieKind]) -> Reading: ...
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None, /) -> Reading: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class LiveTable:
     def __init__(
         self,
         reader: Reader,
-        kinds: Sequence[DieKind] = (),
+        kinds: Sequence[DieKind] | None = None,
         tray: Tray | None = None,
         settings: LiveSettings | None = None,
     ) -> None:
-        self.kinds = tuple(kinds)
-        """Which dice can lie there; may be set anew at any time."""
+        self.kinds = tuple(kinds) if kinds else None
+        """Which dice can lie there, None for any; may be set anew at any time."""
         self._reader = reader
         self._tray = tray or Tray()
         self._settings = settings or LiveSettings()

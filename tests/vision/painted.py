@@ -90,7 +90,7 @@ class TruthReader:
     def __init__(self, film: Painted) -> None:
         self.film, self.now, self.calls = film, 0, 0
 
-    def read(self, image: Picture, kinds: Sequence[DieKind]) -> Reading:
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
         self.calls += 1
         return Reading(tuple(die_at(spot) for spot in self.film.truth[self.now]), confident=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 
@@ -252,7 +252,7 @@ def test_a_die_that_reads_differently_from_frame_to_frame_is_doubted() -> None:
     film.film(FIRST, 12)
 
     class Wavering(TruthReader):
-        def read(self, image: Picture, kinds: Sequence[DieKind]) -> Reading:
+        def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
             reading = super().read(image, kinds)
             wrong = die_at(Spot(450, 110, 5 if self.calls == 2 else 6))
             return Reading((*reading.dice[:2], wrong), reading.confident)
@@ -271,7 +271,7 @@ def test_a_throw_that_the_reader_cannot_see_is_told_as_a_doubt() -> None:
     film.film(FIRST[:2], 12)
 
     class Shortsighted(TruthReader):
-        def read(self, image: Picture, kinds: Sequence[DieKind]) -> Reading:
+        def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
             return Reading(super().read(image, kinds).dice[:1], confident=True)
 
     reader = Shortsighted(film)
