@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from companion import po
+from companion.codec import Codec
 from companion.core import SEATS, Change, Move, Rules
 from companion.dice import DieKind
 from companion.game import Game, Notation, Option
@@ -44,6 +45,10 @@ def _pieces(game: Game[Any]) -> Iterable[Message]:
         yield message("plugin.field", field="changes", expected="frozen dataclasses of companion.core.Change")
     if not _all(game.dice, lambda kind: isinstance(kind, DieKind)):
         yield message("plugin.field", field="dice", expected="companion.dice.DieKind")
+    try:
+        Codec(game)
+    except (TypeError, NameError) as error:  # a NameError: a hint names what the module does not have at run time
+        yield message("plugin.journal", error=str(error))
     if not _all(game.options, lambda option: isinstance(option, Option) and ID.fullmatch(option.id) is not None):
         yield message("plugin.field", field="options", expected="companion.game.Option")
 

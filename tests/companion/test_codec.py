@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.codec import Codec, CodecError
+from companion.contract import contract_breach
 from companion.core import SEATS, Adjust, Change, Move, Rolled, ScoreBy, Seat
 from companion.dice import BOSS, D6, FACES, Colour, DieKind, Face
 from tests.companion.toy import ANNA, BEA, TOY, GoOn, threw
@@ -193,3 +194,10 @@ def test_types_that_it_cannot_write_are_refused_when_the_game_comes() -> None:
     with pytest.raises(TypeError, match="two moves or changes"):
         Codec(replace(TOY, moves=(GoOn, dataclass(frozen=True)(type("GoOn", (Move,), {})))))
     assert Codec(TOY).read_move(Codec(TOY).write_move(threw(ANNA, 2, 5))) == threw(ANNA, 2, 5)
+
+
+def test_such_a_game_is_refused_at_the_door() -> None:
+    breach = contract_breach("toy", replace(TOY, moves=(Measured,)), built_in=True)
+    assert breach is not None
+    assert breach.key == "plugin.journal"
+    assert "Measured.metres" in breach.facts["error"]
