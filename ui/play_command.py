@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from random import Random, SystemRandom
 from typing import Any
 
+from companion import settings
 from companion.core import SEATS, Seats
 from companion.errors import CodedError
 from companion.folder import data_folder
@@ -20,11 +21,12 @@ from companion.player import RandomPlayer
 from companion.record_names import checked_names, fold
 from companion.registry import Registry, installed
 from companion.session import Session
-from companion.text import LANGUAGES
+from companion.text import LANGUAGES, Message
+from ui.demo import demonstrate
 from ui.display import has_display
 from ui.i18n import Words, system_language
 from ui.kept import NoSuchGame, find_kept
-from ui.terminal import SystemConsole, Terminal
+from ui.terminal import Console, SystemConsole, Terminal
 
 LAST = "last"
 OK = 0
@@ -56,46 +58,52 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
-    args.language = args.language or system_language(os.environ)
     games = installed(safe=args.safe)
+    loaded = settings.load(data_folder(args.data, os.environ) / settings.FILE)
+    if args.language is None:
+        chosen = loaded.settings.language
+        args.language = system_language(os.environ) if chosen == "system" else chosen
     if args.terminal:
-        return _in_the_terminal(args, games)
+        return _in_the_terminal(args, games, loaded.problems)
     if has_display(os.environ) and find_spec("ui.app") is not None:
         status: int = import_module("ui.app").run(args)
         return status
-    from ui.demo import demonstrate
-
     print(Words(args.language).say("demo.no-display"))
     demonstrate(games, args.language, DEMO_SEED if args.seed is None else args.seed)
     return OK
 
 
-def _in_the_terminal(args: argparse.Namespace, games: Registry) -> int:
+def _in_the_terminal(args: argparse.Namespace, games: Registry, problems: Sequence[Message]) -> int:
+    words, console = Words(args.language), SystemConsole()
+    for problem in problems:
+        console.tell(words(problem))
     if args.game is None and args.resume is None:
-        _list_games(games, Words(args.language))
+        _list_games(games, words)
         return OK
     if args.auto and not args.simulate:
         raise BadCommand("play.auto")
     # Everything about a new game is checked before the journal is opened: a slip leaves no trace.
     new = None if args.resume else _new_game(args, games)
-    with Journal(data_folder(args.data, os.environ)) as journal:
+    journal = Journal(data_folder(args.data, os.environ))
+    try:
         session = _resumed(args, games, journal) if new is None else Session.start(*new[:2], journal, new[2])
-        words = Words(args.language, session.game, session.seats)
-        console = SystemConsole()
-        for notice in (*journal.notices, journal.warning, session.older_rules):
-            if notice is not None:
-                console.tell(words(notice))
-        console.tell(words.say("terminal.begins", game=session.game.title, number=session.id))
-        seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
-        chance = Random(seed)
-        Terminal(
-            session,
-            words,
-            console,
-            dice=chance if args.simulate else None,
-            player=RandomPlayer(chance) if args.auto else None,
-        ).run()
+        _play(args, session, journal, console)
+    finally:
+        lost = journal.close()
+    if lost:
+        console.tell(words.say("terminal.unsaved", n=lost))
     return OK
+
+
+def _play(args: argparse.Namespace, session: Session[Any], journal: Journal, console: Console) -> None:
+    words = Words(args.language, session.game, session.seats)
+    for notice in (*journal.notices, journal.warning, session.older_rules):
+        if notice is not None:
+            console.tell(words(notice))
+    console.tell(words.say("terminal.begins", game=session.game.title, number=session.id))
+    chance = SystemRandom() if args.seed is None else Random(args.seed)
+    dice = chance if args.simulate else None
+    Terminal(session, words, console, dice=dice, player=RandomPlayer(chance) if args.auto else None).run()
 
 
 def _list_games(games: Registry, words: Words) -> None:

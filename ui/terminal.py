@@ -74,7 +74,8 @@ class Terminal:
                 self._show_where_we_are()
                 self._one_move()
         except _Leave:
-            self._say("terminal.kept", number=self.session.id)
+            if self.session.warning is None:
+                self._say("terminal.kept", number=self.session.id)
             return
         self._show_result()
 

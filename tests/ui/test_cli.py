@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.journal import Journal
 from companion.record import replay_file
 from companion.registry import installed
 from ui import cli
@@ -170,3 +171,51 @@ def test_neither_camera_nor_screen_is_imported_for_what_needs_none(command: list
         env={**os.environ, "TABLE_COMPANION_DATA": str(tmp_path / "none"), "PYTHONIOENCODING": "utf-8"},
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_wrong_setting_is_told_and_the_game_begins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: "q")
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "settings.toml").write_text('langage = "fr"\n[camera]\nrate = 900\n', encoding="utf-8")
+    assert cli.main(["play", "--terminal", "gang-of-dice", "--players", "A,B"]) == 0
+    told = capsys.readouterr().out
+    assert "langage" in told
+    assert "settings.toml" in told
+    assert "camera.rate" in told
+    assert "1 to 60" in told
+    assert "kept as game 1" in told
+
+
+def test_the_language_is_the_tables(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.toml").write_text('language = "it"\n', encoding="utf-8")
+    assert cli.main(["play", "--terminal"]) == 0
+    assert "giocatori" in capsys.readouterr().out
+    assert cli.main(["play", "--terminal", "--language", "de"]) == 0
+    assert "Personen" in capsys.readouterr().out
+
+
+def test_a_garbage_journal_is_set_aside_and_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: "q")
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "journal.db").write_bytes(b"this is no database" * 300)
+    assert cli.main(["export", "1"]) == 2
+    assert "journal.db" in capsys.readouterr().err
+    assert cli.main(["play", "--terminal", "gang-of-dice", "--players", "A,B"]) == 0
+    told = capsys.readouterr().out
+    assert "a new one was begun" in told
+    assert "kept as game 1" in told
+
+
+def test_a_second_writer_is_told_who_has_the_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Journal(tmp_path / "data"):
+        assert cli.main(["play", "--terminal", "gang-of-dice", "--players", "A,B"]) == 2
+    assert str(os.getpid()) in capsys.readouterr().err
