@@ -24,7 +24,7 @@ def contract_breach(entry_name: str, game: object, *, built_in: bool) -> Message
         return message("plugin.type", found=type(game).__name__)
     for problem in (*_shape(entry_name, game), *_pieces(game)):
         return problem
-    return _catalogue_breach(game.locale, read=not built_in)
+    return _journal_breach(game) or _catalogue_breach(game.locale, read=not built_in)
 
 
 def _shape(entry_name: str, game: Game[Any]) -> Iterable[Message]:
@@ -45,12 +45,16 @@ def _pieces(game: Game[Any]) -> Iterable[Message]:
         yield message("plugin.field", field="changes", expected="frozen dataclasses of companion.core.Change")
     if not _all(game.dice, lambda kind: isinstance(kind, DieKind)):
         yield message("plugin.field", field="dice", expected="companion.dice.DieKind")
+    if not _all(game.options, lambda option: isinstance(option, Option) and ID.fullmatch(option.id) is not None):
+        yield message("plugin.field", field="options", expected="companion.game.Option")
+
+
+def _journal_breach(game: Game[Any]) -> Message | None:
     try:
         Codec(game)
     except (TypeError, NameError) as error:  # a NameError: a hint names what the module does not have at run time
-        yield message("plugin.journal", error=str(error))
-    if not _all(game.options, lambda option: isinstance(option, Option) and ID.fullmatch(option.id) is not None):
-        yield message("plugin.field", field="options", expected="companion.game.Option")
+        return message("plugin.journal", error=str(error))
+    return None
 
 
 def _all(values: object, good: Any) -> bool:
