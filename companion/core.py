@@ -53,8 +53,7 @@ class Seats:
 
     def clockwise(self, start: Seat) -> tuple[Seat, ...]:
         """All seats in turn order, beginning with `start`."""
-        n = len(self.names)
-        return tuple(SEATS[(start + step) % n] for step in range(n))
+        return SEATS[start : len(self.names)] + SEATS[:start]
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise: the player on the left."""
