@@ -9,7 +9,7 @@ from companion.core import Amount, AnyAsk, Choose, PickDice, RollDice, Seat
 from companion.dice import GANG_DIE
 from companion.games.gang_of_dice.flow import free_dice, is_over
 from companion.games.gang_of_dice.model import ROUNDS, Commit, Phase, Reroll, State, Stop, TurnUp
-from companion.games.gang_of_dice.warnings import Condition, Kind, tally, total, worth_throwing_again
+from companion.games.gang_of_dice.warnings import Condition, Kind, total, worth_throwing_again
 from companion.text import Message, message
 
 _KINDS = tuple((GANG_DIE,) * n for n in range(256))
@@ -38,7 +38,6 @@ def due(state: State) -> tuple[AnyAsk, ...]:
         case Phase.DECIDE:
             assert hand is not None
             assert state.card is not None
-            counts = tally([die.face for die in hand.dice])
             pick = PickDice(
                 seat,
                 _reroll_or_stop(seat, hand.rerolls),
@@ -47,10 +46,10 @@ def due(state: State) -> tuple[AnyAsk, ...]:
                 hand.dice,
                 low=1,
                 high=len(hand.dice),
-                suggested=worth_throwing_again(state.card.condition, hand.dice, counts),
+                suggested=worth_throwing_again(state.card.condition, hand.dice, hand.counts),
                 thrown=True,
             )
-            return (pick, _stop(seat, total(counts)))
+            return (pick, _stop(seat, total(hand.counts)))
         case _:
             assert_never(state.phase)
 

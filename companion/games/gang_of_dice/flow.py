@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from companion.core import Event, IllegalMove, Move, Seat, Seats, Step, event
 from companion.dice import GANG_DIE, Die, Face
@@ -21,7 +21,7 @@ from companion.games.gang_of_dice.model import (
     State,
     Stop,
 )
-from companion.games.gang_of_dice.warnings import LYING, Card, Kind, Tally, holds, tally, total
+from companion.games.gang_of_dice.warnings import LYING, Card, Kind, holds, tally, total
 
 FIRST_BONUS_ROUND = 10
 
@@ -118,26 +118,24 @@ def throw(state: State, faces: tuple[Face, ...]) -> Step[State]:
     assert card is not None
     if len(faces) != len(hand.picked):
         raise IllegalMove("dice.count", expected=len(hand.picked), seen=len(faces))
-    shown = [_lying(face) for face in faces]
+    dice = _as_dice(faces)
     first = not hand.dice
-    if first:
-        dice = tuple(shown)
-    else:
+    if not first:
         lying = list(hand.dice)
-        for place, die in zip(hand.picked, shown, strict=True):
+        for place, die in zip(hand.picked, dice, strict=True):
             lying[place] = die
         dice = tuple(lying)
-    all_faces = tuple(die.face for die in dice)
-    counts = tally(all_faces)
-    told = [words.thrown(seat, all_faces, total(counts), first=first)]
+        faces = tuple([die.face for die in dice])
+    counts = tally(faces)
+    told = [words.thrown(seat, dice, total(counts), first=first)]
+    lie = Hand(hand.committed, dice, (), hand.rerolls, counts)
     met = holds(card.condition, counts)
     if met and card.kind is Kind.EXPLOSION:
-        return _settle(state, dice, counts, Ending.EXPLODED, told)
+        return _settle(state, lie, met, Ending.EXPLODED, told)
     if hand.rerolls == 0:
-        return _settle(state, dice, counts, Ending.REROLLS_USED, told)
+        return _settle(state, lie, met, Ending.REROLLS_USED, told)
     if met:
-        told.append(event("bomb.ticking", player=seat, **words.card_facts(card)))
-    lie = Hand(hand.committed, dice, (), hand.rerolls)
+        told.append(Event("bomb.ticking", {"player": seat, **words.card_facts(card)}))
     return Step(_in_turn(state, Phase.DECIDE, lie, state.pools), tuple(told))
 
 
@@ -161,22 +159,21 @@ def pick_up(state: State, picks: tuple[int, ...]) -> Step[State]:
 def stop(state: State) -> Step[State]:
     """The dice stay as they lie."""
     assert state.hand is not None
-    dice = state.hand.dice
-    return _settle(state, dice, tally([die.face for die in dice]), Ending.STOPPED, [])
+    assert state.card is not None
+    return _settle(state, state.hand, holds(state.card.condition, state.hand.counts), Ending.STOPPED, [])
 
 
-def _settle(state: State, dice: tuple[Die, ...], counts: Tally, ending: Ending, told: list[Event]) -> Step[State]:
+def _settle(state: State, hand: Hand, offended: bool, ending: Ending, told: list[Event]) -> Step[State]:
     """The dice count as they lie; then the next player, or the end of the round."""
     card, seat = state.card, state.turn
     assert card is not None
-    n, reached = len(dice), total(counts)
-    offended = holds(card.condition, counts)
-    result = Result(not offended, reached, dice, ending)
+    n, reached = hand.committed, total(hand.counts)
+    result = Result(not offended, reached, hand.dice, ending)
     pot, in_front, leader = state.pot, state.in_front, state.leader
     if offended:
         pot += n
         code = "exploded" if ending is Ending.EXPLODED else "bombed"
-        told.append(event(code, player=seat, n=n, total=reached, **words.card_facts(card)))
+        told.append(Event(code, {"player": seat, "n": n, "total": reached, **words.card_facts(card)}))
     else:
         in_front += n
         best = None if leader is None else state.results[leader]
@@ -307,9 +304,10 @@ def _in_turn(state: State, phase: Phase, hand: Hand, pools: tuple[int, ...]) -> 
     )
 
 
-def _lying(face: Face) -> Die:
-    """A die of the game that shows this face, or IllegalMove."""
-    die = LYING.get(face.value or 0)
-    if die is None or (die.face is not face and die.face != face):
-        raise IllegalMove("dice.face", face=face, faces=GANG_DIE.faces)
-    return die
+def _as_dice(faces: tuple[Face, ...]) -> tuple[Die, ...]:
+    """Dice of the game that show these faces, or IllegalMove."""
+    dice = tuple([LYING.get(face.value or 0) for face in faces])
+    for face, die in zip(faces, dice, strict=True):
+        if die is None or (die.face is not face and die.face != face):
+            raise IllegalMove("dice.face", face=face, faces=GANG_DIE.faces)
+    return cast(tuple[Die, ...], dice)

@@ -11,7 +11,7 @@ from enum import Enum
 
 from companion.core import Change, GameState, Move, Seat, SeatView, View
 from companion.dice import Die
-from companion.games.gang_of_dice.warnings import Card, Condition, Kind
+from companion.games.gang_of_dice.warnings import NOTHING, Card, Condition, Kind, Tally
 
 ROUNDS = 12
 REROLLS = 2
@@ -72,6 +72,8 @@ class Hand:
     """Places of the dice that are being thrown; empty while they lie."""
     rerolls: int
     """Rerolls left."""
+    counts: Tally = NOTHING
+    """How often each value lies there."""
 
 
 @dataclass(frozen=True, slots=True)

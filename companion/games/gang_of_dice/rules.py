@@ -119,8 +119,6 @@ class GangRules(Rules[State]):
     def play(self, state: State, move: Move) -> Step[State]:
         """One move, and all that follows from it by itself."""
         match move:
-            case TurnUp():
-                return flow.turn_up(state, Card(move.condition, move.kind))
             case Commit():
                 flow.refuse_unless_due(state, move, Phase.COMMIT)
                 return flow.commit(state, move.n)
@@ -133,6 +131,8 @@ class GangRules(Rules[State]):
             case Stop():
                 flow.refuse_unless_due(state, move, Phase.DECIDE)
                 return flow.stop(state)
+            case TurnUp():
+                return flow.turn_up(state, Card(move.condition, move.kind))
             case _:
                 raise IllegalMove("move.unexpected")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core import RECORD, Seat, Viewer
 from companion.games.gang_of_dice.model import GangSeatView, GangView, Phase, State
-from companion.games.gang_of_dice.warnings import Tally, holds, tally, total
+from companion.games.gang_of_dice.warnings import Tally, holds, total
 from companion.games.gang_of_dice.words import card_facts
 from companion.text import Message, message
 
@@ -13,8 +13,7 @@ def view(state: State, viewer: Viewer, *, over: bool, free_dice: int, bonus: int
     """The table as this viewer may know it."""
     hand = state.hand
     dice = () if hand is None else hand.dice
-    all_lie = hand is not None and not hand.picked
-    counts = tally([die.face for die in dice]) if all_lie else None
+    counts = None if hand is None or hand.picked else hand.counts
     met = None if counts is None or state.card is None else holds(state.card.condition, counts)
     return GangView(
         round=state.round,

@@ -10,6 +10,8 @@ from companion.dice import GANG_DIE, Die, Face
 
 Tally = tuple[int, ...]
 """How many dice show nothing of value (the Boss), 1, 2, 3, 4 and 5."""
+NOTHING: Tally = (0,) * 6
+"""No dice."""
 
 
 class Kind(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core import Adjust, Change, Event, Move, Rolled, ScoreBy, Seat, event
-from companion.dice import Face
+from companion.dice import Die
 from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, Result, RoundIs, Stop, TurnUp
 from companion.games.gang_of_dice.warnings import Card, Condition, Kind
 from companion.text import Message, message
@@ -40,10 +40,12 @@ def describe(move: Move) -> Message:
             raise TypeError(f"not a move of Gang of Dice: {move!r}")
 
 
-def thrown(player: Seat, faces: tuple[Face, ...], reached: int, *, first: bool) -> Event:
+def thrown(player: Seat, dice: tuple[Die, ...], reached: int, *, first: bool) -> Event:
     """What a throw led to: all dice of the turn, and their total."""
-    facts = {"player": player, "n": len(faces), "faces": faces, "total": reached}
-    return Event(_spelled("roll" if first else "reroll", len(faces)), facts)
+    facts: dict[str, Any] = {"player": player, "n": len(dice), "total": reached}
+    if len(dice) <= SPELLED_OUT:
+        facts["faces"] = tuple([die.face for die in dice])
+    return Event(_spelled("roll" if first else "reroll", len(dice)), facts)
 
 
 def _spelled(key: str, dice: int) -> str:
