@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from companion.core import SEATS, AnyAsk, Choose, Move, PickDice, RollDice, Seat
@@ -28,51 +29,69 @@ _ASK_DICE = {card: message("ask.dice", card=NAMES[card]) for card in CardId}
 
 def asks(state: State) -> tuple[AnyAsk, ...]:
     """What the table waits for, the main ask first; nothing once the game is over."""
-    player = state.player
-    match state.phase:
-        case Phase.ROLL:
-            return (RollDice(player, _ASK_ROLL[player], _SIX_DICE),)
-        case Phase.ALL_FROZEN:
-            return (Choose(player, _ASK_SKIP[player], (_SKIP[player],)),)
-        case Phase.DECIDE:
-            return _decisions(state)
-        case Phase.PICK:
-            template = Reroll(player, _leftover(state))
-            dice = _lying(state.dice)
-            return (PickDice(player, _ASK_PICK[player], template, "picks", dice, 1, DICE, template.picks, thrown=True),)
-        case Phase.REROLL:
-            thrown = state.thrown
-            kept = tuple([_DIE[value] for place, value in enumerate(state.dice) if place not in thrown])
-            return (RollDice(player, _ASK_REROLL[player, len(thrown)], (D6,) * len(thrown), kept),)
-        case Phase.ANSWER:
-            return (_answers(state),)
-        case Phase.OVER:
-            return ()
+    return _BY_PHASE[state.phase](state)
+
+
+def _throw(state: State) -> tuple[AnyAsk, ...]:
+    return (RollDice(state.player, _ASK_ROLL[state.player], _SIX_DICE),)
+
+
+def _forced_skip(state: State) -> tuple[AnyAsk, ...]:
+    return (Choose(state.player, _ASK_SKIP[state.player], (_SKIP[state.player],)),)
+
+
+def _pick(state: State) -> tuple[AnyAsk, ...]:
+    """Which dice are thrown again: all may be, and the camera sees which were lifted."""
+    player, leftover = state.player, _leftover(state)
+    template = Reroll(player, leftover)
+    return (PickDice(player, _ASK_PICK[player], template, "picks", _lying(state.dice), 1, DICE, leftover, thrown=True),)
+
+
+def _throw_again(state: State) -> tuple[AnyAsk, ...]:
+    thrown = state.thrown
+    kept = tuple([_DIE[value] for place, value in enumerate(state.dice) if place not in thrown])
+    return (RollDice(state.player, _ASK_REROLL[state.player, len(thrown)], _SIX_DICE[: len(thrown)], kept),)
 
 
 def _decisions(state: State) -> tuple[AnyAsk, ...]:
-    """Score with the best dice of a card, pay a card, or skip; and where dice are a free choice, pick them."""
+    """Score with the best dice of a card, pay a card, or skip; and where other dice would do as well, pick them."""
     player = state.player
     active = active_cards(state, player)
     scores: list[Move] = []
     picks: list[AnyAsk] = []
     dice = _lying(state.dice)
-    for card, _, best in best_picks(state.dice, active):
-        score = _use(player, card, best)
+    for card, best, places in best_picks(state.dice, active):
+        score = _use(player, card, places)
         scores.append(score)
-        row = CARDS[card]
-        if row.free:
-            picks.append(PickDice(player, _ASK_DICE[card], score, "picks", dice, row.low, row.high, best))
+        if best.free:
+            row = CARDS[card]
+            picks.append(PickDice(player, _ASK_DICE[card], score, "picks", dice, row.low, row.high, places))
     options = (*scores, *[_PAY[player, card] for card in active], _SKIP[player])
     return (Choose(player, _ASK_DECIDE[player], options), *picks)
 
 
-def _answers(state: State) -> Choose:
+def _answer(state: State) -> tuple[AnyAsk, ...]:
     """The first who owes an answer chooses a card."""
     owes, turning = first_debt(state)
+    cards = answers(state, owes)
     if turning is Side.FROZEN:
-        return Choose(owes, _ASK_FREEZE[owes], tuple([Freeze(owes, card) for card in answers(state, owes)]))
-    return Choose(owes, _ASK_THAW[owes], tuple([Thaw(owes, card) for card in answers(state, owes)]))
+        return (Choose(owes, _ASK_FREEZE[owes], tuple([Freeze(owes, card) for card in cards])),)
+    return (Choose(owes, _ASK_THAW[owes], tuple([Thaw(owes, card) for card in cards])),)
+
+
+def _nothing(state: State) -> tuple[AnyAsk, ...]:
+    return ()
+
+
+_BY_PHASE: dict[Phase, Callable[[State], tuple[AnyAsk, ...]]] = {
+    Phase.ROLL: _throw,
+    Phase.ALL_FROZEN: _forced_skip,
+    Phase.DECIDE: _decisions,
+    Phase.PICK: _pick,
+    Phase.REROLL: _throw_again,
+    Phase.ANSWER: _answer,
+    Phase.OVER: _nothing,
+}
 
 
 def barred(state: State) -> tuple[Move, ...]:

@@ -106,7 +106,7 @@ class DicyRules(Rules[State]):
     # --- what happens -----------------------------------------------------------------------------------------------
 
     def play(self, state: State, move: Move) -> Step[State]:
-        acts = self.turn(state)
+        acts = state.player if state.debt is None else state.debt.owing[0]
         if move.seat != acts:
             raise IllegalMove("turn", player=acts)
         match move:
@@ -287,7 +287,7 @@ def points_for(card: Card, dice: Values, picks: tuple[int, ...]) -> int:
     chosen = tuple(sorted([dice[place] for place in picks]))
     if not card.takes(chosen, dice):
         assert card.need is not None
-        lowest = _faces(sorted(dice)[: card.low])
+        lowest = _faces(sorted(dice)[: card.low]) if card.id is CardId.LOWEST_THREE else ()
         raise IllegalMove(f"need.{card.need.code}", card=NAMES[card.id], lowest=lowest)
     return card.points(chosen)
 

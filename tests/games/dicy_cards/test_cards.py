@@ -184,6 +184,7 @@ def _plainly_allowed(card: str, chosen: tuple[int, ...], dice: tuple[int, ...]) 
 def test_every_choice_of_dice_on_all_462_throws_by_brute_force(card: CardId) -> None:
     for throw in THROWS:
         found = []
+        ways = set()
         for n in range(1, DICE + 1):
             for picks in combinations(range(DICE), n):
                 expected = _plainly_allowed(card, tuple(throw[place] for place in picks), throw)
@@ -194,7 +195,9 @@ def test_every_choice_of_dice_on_all_462_throws_by_brute_force(card: CardId) -> 
                 else:
                     assert points == expected, (throw, picks)
                     found.append(points)
+                    ways.add(tuple(throw[place] for place in picks))
         best = best_scores(throw, (card,)).get(card)
+        assert (best is not None and best.free) == (len(ways) > 1), throw
         assert (None if best is None else best.points) == max(found, default=None), throw
 
 
@@ -202,9 +205,9 @@ def test_the_best_dice_are_told_by_their_places_whatever_the_order() -> None:
     chance = random.Random(5)
     for throw in THROWS:
         dice = tuple(chance.sample(throw, DICE))
-        for card, points, picks in best_picks(dice, ALL_CARDS):
-            assert points_for(CARDS[card], dice, picks) == points
-            assert points == best_scores(throw, (card,))[card].points
+        for card, best, picks in best_picks(dice, ALL_CARDS):
+            assert points_for(CARDS[card], dice, picks) == best.points
+            assert best.points == best_scores(throw, (card,))[card].points
 
 
 LOW_AND_HIGH = {
