@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from companion import po
+from companion.catalogue import Catalogue
 from companion.codec import Codec
 from companion.core import SEATS, Change, Move, Rules
 from companion.dice import DieKind
@@ -47,6 +48,8 @@ def _pieces(game: Game[Any]) -> Iterable[Message]:
         yield message("plugin.field", field="dice", expected="companion.dice.DieKind")
     if not _all(game.options, lambda option: isinstance(option, Option) and ID.fullmatch(option.id) is not None):
         yield message("plugin.field", field="options", expected="companion.game.Option")
+    if game.catalogue is not None and not isinstance(game.catalogue, Catalogue):
+        yield message("plugin.field", field="catalogue", expected="companion.catalogue.Catalogue")
 
 
 def _journal_breach(game: Game[Any]) -> Message | None:

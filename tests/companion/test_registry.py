@@ -83,6 +83,7 @@ class NotFrozen(Move):
         (replace(PIG, changes=(Move,)), "its changes must be"),  # type: ignore[arg-type]
         (replace(PIG, dice=("d6",)), "its dice must be"),  # type: ignore[arg-type]
         (replace(PIG, options=(Option("Target", None),)), "its options must be"),
+        (replace(PIG, catalogue={}), "its catalogue must be"),  # type: ignore[arg-type]
         (replace(PIG, locale="companion"), "companion has no catalogue locale/en.po"),
         (replace(PIG, locale="no_such_package"), "No module named"),
     ],
