@@ -24,6 +24,7 @@ from companion.core import Seats
 from companion.entries import Kind, LogEntry, Start
 from companion.folder import FolderBusy, WriterLock, make_private
 from companion.photographs import Photographs
+from companion.salvage import salvage
 from companion.shelf import FILE, JournalError, Player, Reader, Shelf
 from companion.text import Message, message
 
@@ -93,11 +94,16 @@ class Journal(Shelf):
         if self._lock is None:
             self._lock = WriterLock(self.folder, self._program)
         path = self.folder / FILE
-        if _lost_its_head(path):
-            self._set_aside("damaged")
-        db = self._examined(path)
+        aside = self._set_aside("damaged") if _lost_its_head(path) else None
+        db, condition = self._examined(path)
+        if condition in (schema.Condition.FOREIGN, schema.Condition.DAMAGED):
+            db.close()
+            aside = self._set_aside(condition.name.lower())
+            db, _ = self._examined(path)
         try:
             schema.bring_up_to_date(db)
+            if aside is not None and condition is schema.Condition.DAMAGED:
+                self._salvage(aside, db)
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA secure_delete = ON")  # a deleted game is gone from the card, not only from the list
@@ -106,26 +112,27 @@ class Journal(Shelf):
             raise
         self._db = db
 
-    def _examined(self, path: Path) -> sqlite3.Connection:
-        """A connection to a sound journal or a new file; what was neither is set aside."""
+    def _examined(self, path: Path) -> tuple[sqlite3.Connection, schema.Condition]:
+        """A connection to the file, which is made if it is not there, and what the file is."""
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         db = _connect(str(path))
         try:
             condition = schema.examine(db)
-            if condition in (schema.Condition.SOUND, schema.Condition.NEW):
-                return db
             if condition is schema.Condition.NEWER:
                 raise JournalError("newer", file=str(path), version=schema.version(db), known=schema.VERSION)
         except (sqlite3.Error, JournalError):
             db.close()
             self._unlock()
             raise
-        db.close()
-        self._set_aside(condition.name.lower())
-        return self._examined(path)
+        return db, condition
 
-    def _set_aside(self, condition: str) -> None:
-        """Give the file another name, with all that belongs to it, and say so."""
+    def _salvage(self, aside: Path, db: sqlite3.Connection) -> None:
+        games = salvage(aside, db)
+        if games:
+            self.notices.append(message("journal.salvaged", n=games, file=aside.name))
+
+    def _set_aside(self, condition: str) -> Path:
+        """Give the file another name, with all that belongs to it, and say so; where it is now."""
         assert self.folder is not None
         assert self._photographs is not None
         day = self._clock().date().isoformat()
@@ -138,9 +145,9 @@ class Journal(Shelf):
             if old.exists():
                 old.rename(self.folder / f"journal.{label}.db{ending}")
         self._photographs.set_aside(f"photos.{label}")
-        self.notices.append(
-            message(f"journal.set-aside.{condition}", file=f"journal.{label}.db", folder=str(self.folder))
-        )
+        aside = self.folder / f"journal.{label}.db"
+        self.notices.append(message(f"journal.set-aside.{condition}", file=aside.name, folder=str(self.folder)))
+        return aside
 
     def _unlock(self) -> None:
         if self._lock is not None:

@@ -63,14 +63,14 @@ class Shelf(ABC):
         """How every game began, the oldest first."""
         if not self._version():
             return ()
-        return tuple(_start(row) for row in self._rows(f"SELECT {_START} FROM games ORDER BY id"))
+        return tuple(start_of(row) for row in self._rows(f"SELECT {GAME_COLUMNS} FROM games ORDER BY id"))
 
     def game(self, game_id: int) -> Start:
         """How this game began, or JournalError."""
-        found = self._rows(f"SELECT {_START} FROM games WHERE id = ?", (game_id,)) if self._version() else []
+        found = self._rows(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", (game_id,)) if self._version() else []
         if not found:
             raise JournalError("no-game", number=game_id)
-        return _start(found[0])
+        return start_of(found[0])
 
     def log(self, game_id: int) -> tuple[LogEntry, ...]:
         """Every entry of this game, in order."""
@@ -79,7 +79,7 @@ class Shelf(ABC):
         rows = self._rows(
             "SELECT number, at, kind, content, photo FROM entries WHERE game = ? ORDER BY number", (game_id,)
         )
-        return tuple(_log_entry(game_id, row) for row in rows)
+        return tuple(log_entry(game_id, row) for row in rows)
 
     def players(self) -> tuple[Player, ...]:
         """The players it remembers, those who played last first."""
@@ -105,21 +105,29 @@ class Shelf(ABC):
         return {row[0]: (row[1], datetime.fromisoformat(row[2])) for row in rows}
 
 
-_START = "id, game, rules, title, created, names, first, options, given"
+GAME_COLUMNS = "id, game, rules, title, created, names, first, options, given"
+"""The columns of the table of games, as `start_of` takes them."""
 
 
-def _start(row: Any) -> Start:
+def start_of(row: Any) -> Start:
+    """A row of the table of games, or JournalError."""
     number, game, rules, title, created, names, first, options, given = row
     try:
         seats = Seats(tuple(json.loads(names)), SEATS[first])
-        return Start(number, game, rules, title, datetime.fromisoformat(created), seats, json.loads(options), given)
+        start = Start(number, game, rules, title, datetime.fromisoformat(created), seats, json.loads(options), given)
+        if not all(isinstance(text, str) for text in (game, title, given, *seats.names)):
+            raise ValueError(title)
+        return start
     except (ValueError, TypeError, IndexError) as error:
         raise JournalError("entry", number=number, entry=0, reason=str(error)) from error
 
 
-def _log_entry(game_id: int, row: Any) -> LogEntry:
+def log_entry(game_id: int, row: Any) -> LogEntry:
+    """A row of the table of entries, or JournalError."""
     number, at, kind, content, photo = row
     try:
+        if not isinstance(content, str):
+            raise ValueError(content)
         return LogEntry(number, datetime.fromisoformat(at), Kind(kind), content, photo)
     except (ValueError, TypeError) as error:
         raise JournalError("entry", number=game_id, entry=number, reason=str(error)) from error
@@ -160,7 +168,7 @@ class Reader(Shelf):
         # Without the right to make the files that WAL shares between programs, nobody else can be writing either.
         for mode in ("mode=ro", "mode=ro&immutable=1"):
             try:
-                return _answering(f"{self._path.absolute().as_uri()}?{mode}")
+                return answering(f"{self._path.absolute().as_uri()}?{mode}")
             except sqlite3.Error as error:
                 failed = error
                 if schema.is_damage(error):
@@ -195,7 +203,7 @@ class Reader(Shelf):
         self.close()
 
 
-def _answering(uri: str) -> sqlite3.Connection:
+def answering(uri: str) -> sqlite3.Connection:
     """A connection that was seen to answer."""
     db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     try:
