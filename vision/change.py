@@ -28,6 +28,12 @@ class ChangeSettings:
     """Light is evened out on a grid of this many columns and rows: coarser than a die, finer than a person's shadow."""
     light: tuple[float, float] = (0.4, 2.5)
     """How far light may drift between two pictures and still be called light."""
+    neutral: float = 1.12
+    """Ratio of two colours up to which a cell is darker or brighter, not of another colour."""
+    shadow: float = 2.0
+    """How much deeper than the rest of the picture a shadow may be."""
+    tint: float = 1.25
+    """The same for a cell that has another colour."""
     least: float = 7.0
     """Grey levels of 255: a pixel that differs less has not changed, however little noise there is."""
     over_noise: float = 4.5
@@ -54,12 +60,24 @@ def even_light(now: Levels, then: Levels, settings: ChangeSettings = DEFAULT) ->
     whole = np.median(grid, axis=(0, 1))
     for channel in range(3):
         grid[..., channel] = cv2.medianBlur(np.ascontiguousarray(grid[..., channel]), 3)
-    # A cell that a hand fills tells nothing about the light: it keeps near to what the rest of the picture says.
-    grid = np.clip(np.clip(grid, whole * 0.8, whole * 1.25), *settings.light)
+    grid = np.clip(grid, *_limits(grid / whole, whole, settings))
     coarse = cv2.resize(grid, (thin_now.shape[1], thin_now.shape[0]), interpolation=cv2.INTER_LINEAR)
     bands = _row_bands(ratio[..., 1] / coarse[..., 1])
     gain = cv2.resize(coarse * bands[:, None, None], (now.shape[1], now.shape[0]), interpolation=cv2.INTER_LINEAR)
     return np.asarray(now * gain, np.float32)
+
+
+def _limits(relative: Levels, whole: Levels, settings: ChangeSettings) -> tuple[Levels, Levels]:
+    """How much each cell may be brightened or darkened.
+
+    A shadow darkens all colours alike, and may be deep. A hand that fills a cell changes its colour and tells nothing
+    about the light: such a cell keeps near to what the rest of the picture says.
+    """
+    grey = relative.max(axis=2, keepdims=True) < settings.neutral * relative.min(axis=2, keepdims=True)
+    darkest, brightest = settings.light
+    low = np.where(grey, whole / settings.shadow, whole / settings.tint)
+    high = np.where(grey, whole * settings.shadow, whole * settings.tint)
+    return np.clip(low, darkest, brightest), np.clip(high, darkest, brightest)
 
 
 def _cell_medians(ratio: Levels, cells: tuple[int, int]) -> Levels:
