@@ -60,5 +60,5 @@ def test_each_throw_is_read_once_and_in_time(note: Path, blind: bool) -> None:
             assert not read.reading.confident
             assert read.reading.doubts
         else:
-            told = {tuple(die["box"]): not die["kept"] for die in throw["dice"]}
-            assert all(thrown for die, thrown in zip(read.reading.dice, read.thrown, strict=True) if told[die.box])
+            dice = zip(throw["dice"], read.reading.dice, read.thrown, strict=True)
+            assert all(thrown for told, _, thrown in dice if not told["kept"])
