@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -128,5 +128,11 @@ def played(table: Table) -> Played:
     return Played(table, start, tuple(turns), outcome)
 
 
-SEEDS = 3
-TABLES = tuple(Table(game, players, seed) for game in GAMES for players in game.players for seed in range(SEEDS))
+SEEDS = range(3)
+MORE_SEEDS = range(3, 15)
+"""For the long tests."""
+
+
+def tables(seeds: Iterable[int]) -> tuple[Table, ...]:
+    """Every game with every number of players, once for each seed."""
+    return tuple(Table(game, players, seed) for game in GAMES for players in game.players for seed in seeds)
