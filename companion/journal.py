@@ -8,9 +8,7 @@ are written as soon as that is possible again.
 from __future__ import annotations
 
 import contextlib
-import errno
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,9 +21,9 @@ from companion import schema
 from companion.core import Seats
 from companion.entries import Kind, LogEntry, Start
 from companion.folder import FolderBusy, WriterLock, make_private
+from companion.journal_file import open_file, open_memory, trouble
 from companion.photographs import Photographs
-from companion.salvage import salvage
-from companion.shelf import FILE, JournalError, Player, Reader, Shelf
+from companion.shelf import JournalError, Player, Reader, Shelf
 from companion.text import Message, message
 
 Clock = Callable[[], datetime]
@@ -87,67 +85,17 @@ class Journal(Shelf):
 
     def _open(self) -> None:
         if self.folder is None:
-            self._db = _connect(":memory:")
-            schema.bring_up_to_date(self._db)
+            self._db = open_memory()
             return
         make_private(self.folder)
         if self._lock is None:
             self._lock = WriterLock(self.folder, self._program)
-        path = self.folder / FILE
-        aside = self._set_aside("damaged") if _lost_its_head(path) else None
-        db, condition = self._examined(path)
-        if condition in (schema.Condition.FOREIGN, schema.Condition.DAMAGED):
-            db.close()
-            aside = self._set_aside(condition.name.lower())
-            db, _ = self._examined(path)
         try:
-            schema.bring_up_to_date(db)
-            if aside is not None and condition is schema.Condition.DAMAGED:
-                self._salvage(aside, db)
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = FULL")
-            db.execute("PRAGMA secure_delete = ON")  # a deleted game is gone from the card, not only from the list
-        except sqlite3.Error:
-            db.close()
-            raise
-        self._db = db
-
-    def _examined(self, path: Path) -> tuple[sqlite3.Connection, schema.Condition]:
-        """A connection to the file, which is made if it is not there, and what the file is."""
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        db = _connect(str(path))
-        try:
-            condition = schema.examine(db)
-            if condition is schema.Condition.NEWER:
-                raise JournalError("newer", file=str(path), version=schema.version(db), known=schema.VERSION)
-        except (sqlite3.Error, JournalError):
-            db.close()
+            self._db, notices = open_file(self.folder, self._clock().date())
+        except JournalError:
             self._unlock()
             raise
-        return db, condition
-
-    def _salvage(self, aside: Path, db: sqlite3.Connection) -> None:
-        games = salvage(aside, db)
-        if games:
-            self.notices.append(message("journal.salvaged", n=games, file=aside.name))
-
-    def _set_aside(self, condition: str) -> Path:
-        """Give the file another name, with all that belongs to it, and say so; where it is now."""
-        assert self.folder is not None
-        assert self._photographs is not None
-        day = self._clock().date().isoformat()
-        label, n = f"damaged-{day}", 1
-        while (self.folder / f"journal.{label}.db").exists():
-            n += 1
-            label = f"damaged-{day}-{n}"
-        for ending in ("-wal", "-shm", ""):
-            old = self.folder / f"{FILE}{ending}"
-            if old.exists():
-                old.rename(self.folder / f"journal.{label}.db{ending}")
-        self._photographs.set_aside(f"photos.{label}")
-        aside = self.folder / f"journal.{label}.db"
-        self.notices.append(message(f"journal.set-aside.{condition}", file=aside.name, folder=str(self.folder)))
-        return aside
+        self.notices += notices
 
     def _unlock(self) -> None:
         if self._lock is not None:
@@ -211,7 +159,8 @@ class Journal(Shelf):
             if self._db is None:
                 self._open()
             while self._waiting:
-                self._execute(self._waiting[0])
+                if not self._is_written(self._waiting[0]):
+                    self._execute(self._waiting[0])
                 del self._waiting[0]
         except (*_TROUBLE, FolderBusy, JournalError) as error:
             self._note(error)
@@ -238,6 +187,12 @@ class Journal(Shelf):
     def _execute(self, row: _Row) -> None:
         assert self._db is not None
         self._db.execute(row.statement, row.values)
+
+    def _is_written(self, row: _Row) -> bool:
+        """Whether a row that was reported as failed is there all the same: a disk may fail after it has written."""
+        table = "games WHERE id = ?" if row.start is not None else "entries WHERE game = ? AND number = ?"
+        keys = row.values[:1] if row.start is not None else row.values[:2]
+        return self._rows(f"SELECT * FROM {table}", keys) == [row.values]
 
     def _note(self, error: Exception) -> None:
         """Raise the standing warning, unless the error is a fault of ours that must be heard."""
@@ -273,15 +228,25 @@ class Journal(Shelf):
         self.game(game_id)
         self._now(*((f"DELETE FROM {table} WHERE {key} = ?", (game_id,)) for table, key in _OF_A_GAME))
         self._last.pop(game_id, None)
-        if self._photographs is not None:
-            self._photographs.wipe(game_id)
+        self._wipe(game_id)
 
     def wipe_photographs(self, game_id: int | None = None) -> None:
         """Delete the photographs of one game, or all. First no entry refers to them any more, then they go."""
         where, values = ("", ()) if game_id is None else (" WHERE game = ?", (game_id,))
         self._now((f"UPDATE entries SET photo = NULL{where}", values))
+        self._wipe(game_id)
+
+    def _wipe(self, game_id: int | None) -> None:
+        """Nothing of what was deleted stays on the card: not in the log of recent writes, and no picture."""
+        assert self._db is not None
+        with contextlib.suppress(sqlite3.OperationalError):  # a reader is looking; the log is emptied later
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         if self._photographs is not None:
-            self._photographs.wipe(game_id)
+            try:
+                self._photographs.wipe(game_id)
+            except OSError as error:
+                told = trouble(error, self.folder, 0)
+                raise JournalError(told.key.removeprefix("journal."), **told.facts) from error
 
     def remember(self, player: Player) -> None:
         """Keep a player's name, colour and symbol for the next game."""
@@ -390,34 +355,7 @@ class Journal(Shelf):
             return None
 
 
-def trouble(error: Exception, folder: Path | None, unsaved: int) -> Message:
-    """One clear sentence for what keeps entries from the disk."""
-    facts = {"folder": str(folder), "n": unsaved}
-    if isinstance(error, (FolderBusy, JournalError)):
-        return error.message
-    code = schema.primary_code(error) if isinstance(error, sqlite3.Error) else 0
-    number = error.errno if isinstance(error, OSError) else 0
-    if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
-        return Message("journal.full", facts)
-    if code in _CLOSED_CODES or number in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return Message("journal.read-only", facts)
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return Message("journal.failing", {**facts, "reason": reason})
-
-
-_CLOSED_CODES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH)
 _OF_A_GAME = (("summaries", "game"), ("entries", "game"), ("games", "id"))
-
-
-def _connect(path: str) -> sqlite3.Connection:
-    # The journal belongs to one thread at a time, which need not be the one that opened it.
-    return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
-
-
-def _lost_its_head(path: Path) -> bool:
-    """Whether the file was cut to nothing beside a log of it that was not: SQLite would throw that log away."""
-    wal = path.with_name(path.name + "-wal")
-    return path.exists() and path.stat().st_size == 0 and wal.exists() and wal.stat().st_size > 0
 
 
 def _stamp(at: datetime) -> str:

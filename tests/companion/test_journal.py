@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from companion import schema
+from companion.core import Seats
 from companion.entries import Kind
 from companion.folder import LOCK, FolderBusy, data_folder
-from companion.journal import Journal
+from companion.journal import Journal, _Row
 from companion.session import Session
 from companion.shelf import FILE, JournalError, Player, Reader
 from tests.companion.conftest import TestClock
@@ -99,6 +100,35 @@ def test_games_are_kept_renamed_and_deleted(folder: Path, clock: TestClock) -> N
     with Journal(folder, clock) as journal:
         journal.delete(second)
     assert played(folder, clock) == second + 1, "a number is never given twice"
+
+
+def test_a_deleted_game_is_gone_from_the_file(folder: Path, clock: TestClock) -> None:
+    with Journal(folder, clock) as journal:
+        keep = Session.start(TOY, TABLE_OF_TWO, journal, title="Stays")
+        gone = Session.start(TOY, Seats(("Zacharias", "Bea")), journal, title="Secret evening")
+        journal.delete(gone.id)
+        for file in folder.glob("journal.db*"):
+            assert b"Zacharias" not in file.read_bytes()
+        assert [start.id for start in journal.games()] == [keep.id]
+
+
+def test_an_entry_that_the_disk_wrote_and_denied_is_not_written_twice(folder: Path, clock: TestClock) -> None:
+    with Journal(folder, clock) as journal:
+        session = Session.start(TOY, TABLE_OF_TWO, journal)
+        execute = journal._execute
+
+        def written_and_denied(row: _Row) -> None:
+            execute(row)
+            raise sqlite3.OperationalError("disk I/O error")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(journal, "_execute", written_and_denied)
+            session.submit(threw(ANNA, 3, 4))
+            assert journal.warning is not None
+            assert journal.unsaved == 1
+        session.submit(GoOn(ANNA))
+        assert journal.warning is None
+        assert [entry.number for entry in journal.log(session.id)] == [1, 2]
 
 
 def test_players_are_remembered(folder: Path, clock: TestClock) -> None:
