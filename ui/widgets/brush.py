@@ -15,10 +15,12 @@ from kivy.graphics import (
 from kivy.graphics.texture import Texture
 from kivy.graphics.vertex_instructions import BorderImage
 
-from ui.theme import RGBA
+from companion.dice import Colour
+from ui.theme import PAINTS, RGBA
 from ui.widgets import raster
 
 Box = tuple[float, float, float, float]
+PAINT = "paint:"
 WHITE: RGBA = (1.0, 1.0, 1.0, 1.0)
 
 
@@ -43,6 +45,11 @@ def _die(face: str, body: RGBA, mark: RGBA, size: int) -> Any:
 @lru_cache(maxsize=64)
 def _shadow(radius: int, blur: int) -> Any:
     return upload(raster.shadow(radius, blur))
+
+
+def texture_of(picture: Any) -> Any:
+    """The texture of something that may have been shrunk for the display and tells its own size."""
+    return getattr(picture, "texture", picture) if not isinstance(picture, Texture) else picture
 
 
 class Brush:
@@ -102,7 +109,7 @@ class Brush:
     def picture(self, texture: Any, box: Box, colour: RGBA = WHITE) -> None:
         """A texture, stretched into the box."""
         self.colour(colour)
-        self.canvas.add(Rectangle(texture=texture, pos=box[:2], size=box[2:]))
+        self.canvas.add(Rectangle(texture=texture_of(texture), pos=box[:2], size=box[2:]))
 
     def icon(self, name: str, box: Box, colour: RGBA) -> None:
         """An icon, as large as fits the box, in its middle."""
@@ -111,6 +118,19 @@ class Brush:
         place = (round(x + (w - size) / 2), round(y + (h - size) / 2))
         self.colour(colour)
         self.canvas.add(Rectangle(texture=_icon(name, size), pos=place, size=(size, size)))
+
+    def sign(self, icon: str, box: Box, colour: RGBA) -> None:
+        """An icon, or with the prefix `paint:` the sign of a colour: its disc with its symbol."""
+        if not icon.startswith(PAINT):
+            self.icon(icon, box, colour)
+            return
+        paint = PAINTS[Colour(icon.removeprefix(PAINT))]
+        x, y, w, h = box
+        side = min(w, h)
+        self.disc(x + w / 2, y + h / 2, side / 2, (1.0, 1.0, 1.0, 0.9))
+        self.disc(x + w / 2, y + h / 2, side / 2 - 1.5, paint.body)
+        inner = side * 0.58
+        self.icon(paint.symbol, (x + (w - inner) / 2, y + (h - inner) / 2, inner, inner), paint.mark)
 
     def die(self, face: str, box: Box, body: RGBA, mark: RGBA, tint: RGBA = WHITE) -> None:
         """A die from above."""

@@ -189,9 +189,10 @@ class Middle(Container):
 class Scroll(Node):
     """A column that may be longer than its box. Its name keeps the place where it was scrolled to."""
 
-    def __init__(self, name: str, child: Node, *, grow: float = 1.0, from_end: bool = False) -> None:
+    def __init__(self, name: str, child: Node, *, grow: float = 1.0, least: float = 60.0) -> None:
+        """`least` is what it must have at least, in units; with `grow` 0 it wants all of its length."""
         super().__init__(grow=grow)
-        self.name, self.child, self.from_end = name, child, from_end
+        self.name, self.child, self.least = name, child, least
         self.longer = 0.0
         self.translate: Translate | None = None
 
@@ -200,7 +201,7 @@ class Scroll(Node):
 
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         w, h = super().measure(width, kit)
-        return w, (min(h, kit.px(60)) if self.grow else h)
+        return w, (min(h, kit.px(self.least)) if self.grow else h)
 
     def place(self, box: Box, kit: Kit) -> None:
         self.box = box
@@ -214,7 +215,7 @@ class Scroll(Node):
             self.child.draw(stage)
             return
         x, y, w, h = (round(v) for v in self.box)
-        at = stage.offsets.get(self.name, self.longer if self.from_end else 0.0)
+        at = stage.offsets.get(self.name, 0.0)
         self.offset = min(max(0.0, at), self.longer)
         canvas = stage.brush.canvas
         canvas.add(ScissorPush(x=x, y=y, width=w, height=h))

@@ -20,6 +20,8 @@ class Kit:
     metrics: Metrics
     camera: Any = None
     """The one texture of the live camera picture, or None."""
+    photos: Any = None
+    """Kept photographs by their reference (`PhotoShelf`), or None."""
 
     def px(self, units: float) -> float:
         """Units in pixels."""

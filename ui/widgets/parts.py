@@ -269,20 +269,20 @@ class Button(Node):
         icon_tone = ink if self.icon_tone is None or self.barred else shade(self.icon_tone, kit.theme)
         if self.icon and not texts:
             size = min(w, h, kit.px(self.size * 1.45))
-            stage.brush.icon(self.icon, (x + (w - size) / 2, y + (h - size) / 2, size, size), icon_tone)
+            stage.brush.sign(self.icon, (x + (w - size) / 2, y + (h - size) / 2, size, size), icon_tone)
             return
         if self.icon and self.upright:
             size = min(w, kit.px(self.size * 1.7), h * 0.5)
             wanted = sum(t.measure(w, kit)[1] for t in texts)
             free = max(0.0, h - size - wanted - kit.px(4)) / 2
-            stage.brush.icon(self.icon, (x, y + h - free - size, w, size), icon_tone)
+            stage.brush.sign(self.icon, (x, y + h - free - size, w, size), icon_tone)
             h -= size + kit.px(4) + 2 * free
             y += free
         elif self.icon:
             size = min(h, kit.px(self.size * 1.25))
             text_width = max(t.measure(w - size - kit.px(Space.GAP), kit)[0] for t in texts)
             spare = max(0.0, w - size - kit.px(Space.GAP) - text_width) / 2
-            stage.brush.icon(self.icon, (x + spare, y, size, h), icon_tone)
+            stage.brush.sign(self.icon, (x + spare, y, size, h), icon_tone)
             x, w = x + spare + size + kit.px(Space.GAP), w - spare - size - kit.px(Space.GAP)
         wanted_heights = [t.measure(w, kit)[1] for t in texts]
         total = sum(wanted_heights)
