@@ -4,13 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+import kivy
 from kivy.core.text import Label as CoreLabel
 
 LINE_HEIGHT = 1.12
 _STEP = 0.93
 """Each try is this much smaller than the last."""
+
+
+FALLBACK = str(Path(kivy.__file__).parent / "data" / "fonts" / "DejaVuSans.ttf")
+"""For names in letters that our fonts do not have; it comes with Kivy."""
+_OURS = frozenset(
+    code
+    for low, high in (
+        *((0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0xAE), (0xB0, 0xFF), (0x131, 0x131), (0x152, 0x153), (0x160, 0x161)),
+        *((0x178, 0x178), (0x17D, 0x17E), (0x2013, 0x2014), (0x2018, 0x201A), (0x201C, 0x201E), (0x2020, 0x2022)),
+        *((0x2026, 0x2026), (0x2039, 0x203A), (0x20AC, 0x20AC)),
+    )
+    for code in range(low, high + 1)
+)
+"""The letters that all our fonts have."""
+_PRINTED = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2212": "\u2013"})
+"""Blanks that do not break, and the minus sign, as our fonts have them."""
+
+
+def cut(text: str, font: str) -> str:
+    """The font, or the one to fall back on where it lacks a letter."""
+    return font if all(ord(letter) in _OURS for letter in text) else FALLBACK
 
 
 @lru_cache(maxsize=256)
@@ -21,7 +44,8 @@ def _measurer(font: str, size: int) -> Any:
 @lru_cache(maxsize=8192)
 def extent(text: str, font: str, size: int) -> tuple[int, int]:
     """Width and height of one line."""
-    width, height = _measurer(font, size).get_extents(text)
+    printed = text.translate(_PRINTED)
+    width, height = _measurer(cut(printed, font), size).get_extents(printed)
     return int(width), int(height)
 
 
@@ -88,9 +112,10 @@ def fit(text: str, font: str, size: int, least: int, width: float, height: float
 @lru_cache(maxsize=700)
 def texture(setting: Setting, align: str) -> Any:
     """The setting as a white texture, to be tinted when it is drawn."""
+    printed = "\n".join(setting.lines).translate(_PRINTED)
     label = CoreLabel(
-        text="\n".join(setting.lines),
-        font_name=setting.font,
+        text=printed,
+        font_name=cut(printed.replace("\n", " "), setting.font),
         font_size=setting.size,
         halign=align,
         line_height=LINE_HEIGHT,
