@@ -288,7 +288,7 @@ class TakeGiven:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Page:
     """Forth and back through the pages of a new game."""
 
     by: int
@@ -375,7 +375,7 @@ Intent = (
     | ToggleOptionPart
     | Give
     | TakeGiven
-    | Step
+    | Page
     | ThrowForFirst
     | Tally
     | TallySeen

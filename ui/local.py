@@ -36,6 +36,7 @@ from ui.intents import (
     Later,
     Open,
     OpenAsk,
+    Page,
     Peek,
     PickGame,
     Place,
@@ -45,7 +46,6 @@ from ui.intents import (
     SetOption,
     Sheet,
     ShowWhy,
-    Step,
     TakeGiven,
     Tally,
     TallySeen,
@@ -157,7 +157,7 @@ def after(local: Local, intent: Intent, games: Mapping[str, Any], seen_total: in
         case TakeGiven(index):
             given = local.draft.given
             return replace(local, draft=replace(local.draft, given=given[:index] + given[index + 1 :]))
-        case Step(by):
+        case Page(by):
             page = min(max(0, local.draft.page + by), Draft.PAGES - 1)
             return replace(local, draft=replace(local.draft, page=page), sheet=None)
         case Tally() | TallySeen() | AddLine() | DropLine() | FreeFace() | FreeClear():

@@ -130,7 +130,6 @@ class Throw:
     """Dice are to be thrown: the camera looks, or they are entered by hand."""
 
     title: str
-    dice: tuple[DieModel, ...]
     taps: tuple[Tap, ...]
 
 
@@ -186,7 +185,6 @@ class GangBoard:
     pot: str
     pot_words: str
     rerolls: int | None
-    rerolls_words: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Dicy Cards, drawn: six dice, five cards. Each says what it would earn and with which dice; frozen ones look frozen."""
+"""Dicy Cards, drawn: six dice, five cards. Each says what it would earn, with which dice; frozen ones look frozen."""
 
 from __future__ import annotations
 

@@ -79,13 +79,8 @@ def _verdict(model: GangBoard) -> Node | None:
 
 
 def _rerolls(model: GangBoard) -> list[Node]:
-    if model.rerolls is None:
-        return []
-    return [
-        Gap(10),
-        *(Icon("again", 20, tone=Tone.ACCENT) for _ in range(model.rerolls)),
-        Text(model.rerolls_words, Type.SMALL, tone=Tone.SOFT, lines=1),
-    ]
+    """One arrow for each reroll that is left."""
+    return [Gap(10), *(Icon("again", 22, tone=Tone.ACCENT) for _ in range(model.rerolls or 0))]
 
 
 def _figures(model: GangBoard) -> list[Node]:
@@ -119,7 +114,7 @@ def _figures(model: GangBoard) -> list[Node]:
 def card_picker(model: CardPicker, kit: Kit) -> Node:
     """All conditions as pictures; the two kinds above them."""
     kinds = Row(*(button(tap, grow=1) for tap in model.kinds))
-    cards = Grid(*(_choice(card) for card in model.cards), cell=112, columns=4 if kit.wide else 2, cell_height=74)
+    cards = Grid(*(_choice(card) for card in model.cards), cell=112, columns=4 if kit.wide else 2, cell_height=82)
     return Column(kinds, Scroll("cards", cards), grow=1)
 
 

@@ -10,17 +10,18 @@ from ui.widgets.pieces import Die
 ANY = "any"
 """A die that may show anything."""
 _GAP = 0.12
+_SIGNS = ("sum", "at-least", "unequal", "equal", "then")
 
 _GANG: dict[str, tuple[str, ...]] = {
-    **{f"total-{n}": ("sum", f"≥{n}") for n in (7, 10, 11, 13)},
-    "run-2": ("2", "→", "3"),
-    "run-3": ("2", "→", "3", "→", "4"),
+    **{f"total-{n}": ("sum", "at-least", f"{n}") for n in (7, 10, 11, 13)},
+    "run-2": ("2", "then", "3"),
+    "run-3": ("2", "then", "3", "then", "4"),
     "odd-1": ("1", "/", "3", "/", "5"),
-    "odd-2": ("2×", "1", "3", "5"),
-    "odd-3": ("3×", "1", "3", "5"),
-    "different-2": ("2", "≠", "4"),
-    "different-3": ("1", "≠", "3", "≠", "4"),
-    "pair": ("3", "=", "3"),
+    "odd-2": ("1", "3", "/", "5"),
+    "odd-3": ("1", "3", "5"),
+    "different-2": ("2", "unequal", "4"),
+    "different-3": ("1", "unequal", "3", "unequal", "4"),
+    "pair": ("3", "equal", "3"),
     "fives": ("5", "5"),
     "any-1": ("1",),
     "any-4-5": ("4", "/", "5"),
@@ -30,15 +31,15 @@ _DICY: dict[str, tuple[str, ...]] = {
     "any-two": (ANY, "+", ANY),
     "all-low": ("6×", "1", "–", "5"),
     "odd": ("1", "3", "5"),
-    "straight": ("2", "→", "3", "→", "4"),
+    "straight": ("2", "then", "3", "then", "4"),
     "two-pairs": ("3", "3", "+", "5", "5"),
     "sixes": ("6", "6"),
     "double-pair": ("4", "4", "×2"),
     "lowest-three": ("1", "2", "2"),
-    "distinct-x4": ("1", "≠", "3", "×4"),
-    "distinct-sum5": ("1", "≠", "3", "≠", "6"),
+    "distinct-x4": ("1", "unequal", "3", "×4"),
+    "distinct-sum5": ("1", "unequal", "3", "unequal", "6"),
     "forty-minus": ("40", "−", "sum"),
-    "same-x5": ("2", "=", "2", "×5"),
+    "same-x5": ("2", "equal", "2", "×5"),
 }
 
 
@@ -75,11 +76,11 @@ class Rebus(Node):
             node = Die(part, size=units)
         elif part == ANY:
             node = Die("", size=units)
-        elif part == "sum":
-            stage.brush.icon("sum", box, (*_ink(stage, self.tone),))
+        elif part in _SIGNS:
+            stage.brush.icon(part, box, _ink(stage, self.tone))
             return
         else:
-            node = Text(part, units * 0.62, tone=self.tone, font=Font.TITLE, align="center")
+            node = Text(part, units * 0.7, tone=self.tone, font=Font.TITLE, align="center")
         node.place(box, stage.kit)
         node.draw(stage)
 
@@ -91,6 +92,8 @@ def _ink(stage: Stage, tone: Shade) -> tuple[float, float, float, float]:
 def _wide(part: str) -> float:
     if (len(part) == 1 and part in "123456") or part in (ANY, "sum"):
         return 1.0
+    if part in _SIGNS:
+        return 0.46
     return 0.42 if len(part) == 1 else 0.44 * len(part) + 0.1
 
 

@@ -61,7 +61,6 @@ def _gang(scope: Scope, playing: Playing, view: GangView) -> Drawn:
         pot=str(view.pot + view.in_front),
         pot_words=scope.say("gang.pot"),
         rerolls=view.rerolls,
-        rerolls_words=scope.say("note.rerolls", n=view.rerolls) if view.rerolls is not None else "",
     )
     turn_ups = [move for ask in public_asks(playing) if isinstance(ask, Choose) for move in ask.options]
     cards = [move for move in turn_ups if isinstance(move, TurnUp)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice
@@ -12,8 +13,8 @@ from ui.models import Control, DieModel, Numbers, Options, Picks, Tap, Throw
 from ui.presenting.scope import Scope, die_model, focused, public_asks, refusal
 from ui.snapshot import Playing
 
-FEW = 15
-"""Up to this many numbers are buttons of their own."""
+FEW = 16
+"""Up to this many numbers are buttons of their own; beyond them a button leads to steps."""
 BIG_STEP = 10
 
 
@@ -48,45 +49,46 @@ def board_dice(scope: Scope, playing: Playing) -> tuple[DieModel, ...]:
         asks = public_asks(playing)
         throw = next((a for a in asks if isinstance(a, RollDice)), None)
         if throw is not None:
-            return tuple(die_model(scope, die, faint=False) for die in throw.kept)
+            open_places = [DieModel("", kind.colour, words=scope.words.fact(kind.colour or "")) for kind in throw.dice]
+            return (*open_places, *(die_model(scope, die) for die in throw.kept))
         view = playing.game.rules.view(playing.state, TABLE)
         return tuple(die_model(scope, die) for die in view.dice)
     shown = shown_picks(scope, ask)
-    return tuple(
-        die_model(scope, die, TogglePick(i, shown), picked=i in shown, faint=False) for i, die in enumerate(ask.dice)
-    )
+    return tuple(die_model(scope, die, TogglePick(i, shown), picked=i in shown) for i, die in enumerate(ask.dice))
 
 
 def controls(scope: Scope, playing: Playing, hidden: Sequence[Move] = ()) -> tuple[Control, ...]:
     """The controls of what is due; moves that the drawn board offers itself are left out."""
     index, asks = open_ask(scope, playing)
     if index is not None:
-        return tuple(_control(scope, playing, asks[index], hidden))
+        return tuple(_control(scope, playing, asks[index], hidden, main=True))
     found: list[Control] = []
     picks = [i for i, ask in enumerate(asks) if isinstance(ask, PickDice)]
-    for ask in asks:
+    for i, ask in enumerate(asks):
         if isinstance(ask, PickDice) and len(picks) > 1:
             continue
-        found += _control(scope, playing, ask, hidden)
+        found += _control(scope, playing, ask, hidden, main=i == 0)
     if len(picks) > 1:
         taps = tuple(Tap(scope.words(asks[i].prompt), OpenAsk(i), icon="dice") for i in picks)
         found.append(Options(scope.say("table.choose-dice"), taps))
     return tuple(found)
 
 
-def _control(scope: Scope, playing: Playing, ask: AnyAsk, hidden: Sequence[Move]) -> list[Control]:
-    main = public_asks(playing)[0] is ask
+def _control(scope: Scope, playing: Playing, ask: AnyAsk, hidden: Sequence[Move], *, main: bool) -> list[Control]:
     title = "" if main else scope.words(ask.prompt)
     match ask:
         case Choose():
             taps = _options(scope, playing, ask, hidden, main)
+            lone = len(taps) == 1 and not main and not taps[0].below
+            if lone:  # the question stands on its only answer
+                return [Options("", (replace(taps[0], below=title),))]
             return [Options(title, taps)] if taps else []
         case Amount():
             return [_amount(scope, playing, ask, title)]
         case PickDice():
             return [_picks(scope, playing, ask, title)]
         case RollDice():
-            return [_throw(scope, ask, title)]
+            return [_throw(scope, title)]
         case _:
             assert_never(ask)
 
@@ -131,13 +133,14 @@ def refusal_words(scope: Scope, illegal: IllegalMove) -> str:
 
 def _amount(scope: Scope, playing: Playing, ask: Amount, title: str) -> Numbers:
     at = focused(scope)
-    if ask.high - ask.low < FEW:
-        taps = tuple(
-            Tap(str(number), Answer(ask.answer(number)), focus=ask.answer(number) == at)
-            for number in range(ask.low, ask.high + 1)
-        )
-        return Numbers(title, taps)
-    number = min(max(scope.local.amount if scope.local.amount is not None else ask.low, ask.low), ask.high)
+    few = ask.high - ask.low < FEW
+    if few or scope.local.amount is None:
+        shown = range(ask.low, ask.high + 1) if few else range(ask.low, ask.low + FEW - 1)
+        taps = [Tap(str(number), Answer(ask.answer(number)), focus=ask.answer(number) == at) for number in shown]
+        if not few:
+            taps.append(Tap("…", SetAmount(ask.low + FEW - 1)))
+        return Numbers(title, tuple(taps))
+    number = min(max(scope.local.amount, ask.low), ask.high)
     steps = tuple(
         Tap(f"{step:+d}".replace("-", "−"), SetAmount(min(max(number + step, ask.low), ask.high)))
         for step in (-BIG_STEP, -1, 1, BIG_STEP)
@@ -173,12 +176,11 @@ def _suggestion(scope: Scope, ask: PickDice, shown: tuple[int, ...]) -> tuple[Ta
     return (Tap(scope.say("table.suggest"), TogglePick(ask.suggested[0], ask.suggested[1:]), icon="bulb"),)
 
 
-def _throw(scope: Scope, ask: RollDice, title: str) -> Throw:
-    dice = tuple(DieModel("", kind.colour, words=scope.words.fact(kind.colour or "")) for kind in ask.dice)
+def _throw(scope: Scope, title: str) -> Throw:
     by_hand = Tap(
         scope.say("table.by-hand"), Open(ByHand()), icon="hand", kind="plain" if scope.has_camera() else "main"
     )
     taps = [by_hand]
     if scope.has_camera():
         taps.append(Tap(scope.say("table.read-now"), ReadAgain(), icon="camera"))
-    return Throw(title, dice, tuple(taps))
+    return Throw(title, tuple(taps))

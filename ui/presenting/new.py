@@ -22,10 +22,10 @@ from ui.intents import (
     Invite,
     Later,
     Open,
+    Page,
     PickGame,
     Place,
     SetByHand,
-    Step,
     TakeGiven,
     Typing,
     WhoBegins,
@@ -60,7 +60,7 @@ def new_model(scope: Scope) -> NewModel:
         steps=tuple(
             Tap(
                 scope.say(f"new.step.{i + 1}"),
-                Step(i - draft.page) if i < draft.page or _reachable(draft, i) else None,
+                Page(i - draft.page) if i < draft.page or _reachable(draft, i) else None,
                 kind="chosen" if i == draft.page else "quiet",
                 barred=not (i <= draft.page or _reachable(draft, i)),
             )
@@ -82,7 +82,7 @@ def new_model(scope: Scope) -> NewModel:
         given_words=scope.say("new.middle"),
         give=Tap(scope.say("new.give"), Open(SetByHand(begins=True)), icon="plus") if game is not None else None,
         hint=wrong if draft.page > 0 else "",
-        back=Tap(scope.say("back"), Step(-1) if draft.page else Go(Place.HOME), icon="back", kind="quiet"),
+        back=Tap(scope.say("back"), Page(-1) if draft.page else Go(Place.HOME), icon="back", kind="quiet"),
         next=_start(scope, game, wrong) if last else _next(scope, draft, wrong),
         working=scope.say("working") if scope.library.loading else "",
     )
@@ -94,7 +94,7 @@ def _reachable(draft: Draft, page: int) -> bool:
 
 def _next(scope: Scope, draft: Draft, wrong: str) -> Tap:
     ready = draft.game is not None and (draft.page == 0 or not wrong)
-    return Tap(scope.say("next"), Step(1) if ready else None, icon="next", kind="main", barred=not ready)
+    return Tap(scope.say("next"), Page(1) if ready else None, icon="next", kind="main", barred=not ready)
 
 
 def _start(scope: Scope, game: Game[Any] | None, wrong: str) -> Tap:

@@ -1,4 +1,4 @@
-"""What screens share: buttons from taps, the bar at the top, the frame of a sheet, lists that drop what does not fit."""
+"""What screens share: buttons from taps, the bar at the top, the frame of a sheet, lists that drop what is too much."""
 
 from __future__ import annotations
 
@@ -154,7 +154,10 @@ class Lines(Node):
         for i, line in enumerate(self.lines):
             setting = typeset.set_in(line, str(Font.TEXT), max(7, round(kit.px(self.size))), max(8.0, w))
             if top - setting.height < y - 1:
-                break
+                if i > 0:
+                    break
+                least = max(7, round(kit.px(Type.LEAST)))
+                setting = typeset.fit(line, str(Font.TEXT), setting.size, least, max(8.0, w), max(8.0, h))
             made = typeset.texture(setting, "left")
             tone = shade(Tone.INK if i == 0 else self.tone, kit.theme)
             stage.brush.picture(made, (round(x), round(top - made.size[1]), *made.size), tone)

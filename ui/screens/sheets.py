@@ -22,7 +22,7 @@ def menu_sheet(model: MenuSheet, kit: Kit) -> Node:
 
 def hand_sheet(model: HandSheet, kit: Kit) -> Node:
     """The pad: the dice so far above, the faces below, as large as thumbs."""
-    dice = DiceRow(*(die(one, 62) for one in model.dice), size=62, gap=8, grow=1, rows=3)
+    dice = DiceRow(*(die(one, 84) for one in model.dice), size=84, gap=10, grow=1, rows=3)
     faces = Grid(
         *(
             Panel(die(one, 76), pad=4, shadow=False, tone=Tone.RAISED, action=one.action, name=f"face {one.face}")

@@ -20,13 +20,13 @@ from ui.models import (
     TableModel,
     Throw,
 )
-from ui.screens.common import Lines, button, buttons, die, icon_button, notice_bar
+from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
 from ui.theme import PAINTS, TOUCH, Font, Space, Type, mix
 from ui.widgets.camera import LivePicture
 from ui.widgets.layout import Column, Grid, Row, Scroll
-from ui.widgets.node import Kit, Node
+from ui.widgets.node import Gap, Kit, Node
 from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.pieces import Badge, DiceRow
+from ui.widgets.pieces import Badge
 
 MANY = 8
 """More options than this need the room of the board."""
@@ -62,7 +62,7 @@ def _due(model: TableModel, kit: Kit) -> Node:
         tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
     words = Column(
         Text(model.due, Type.SENTENCE, font=Font.TITLE, lines=2),
-        Text(model.log[0], Type.SMALL, tone=Tone.SOFT, lines=1) if model.log and kit.wide else None,
+        Text(model.log[0], Type.SMALL, tone=Tone.SOFT, lines=1) if model.log and _crowded(model, kit) else None,
         gap=2,
         grow=1,
     )
@@ -80,12 +80,25 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
     if picker is not None:
         return [card_picker(picker, kit)]
     many = sum(len(control.taps) for control in model.controls if isinstance(control, Options)) > MANY
-    shown = [control_node(control, kit) for control in model.controls]
+    short = [control for control in model.controls if _short(control)]
+    shown = [control_node(control, kit) for control in model.controls if control not in short]
+    if short:
+        row = [control_node(control, kit) for control in short]
+        for node in row:
+            node.grow = 1
+        shown.insert(0, Row(*row) if kit.wide else Column(*row))
     if not many:
         return [_board(model.board, kit), *shown]
     board = _board(model.board, kit)
     board.grow = 0.6 if _has_dice(model.board) else 0.0
     return [board, Scroll("options", Column(*shown), grow=1.4, least=120)]
+
+
+def _short(control: Control) -> bool:
+    """Whether a control is one row of few buttons, so that several share a row."""
+    if isinstance(control, Options):
+        return len(control.taps) == 1
+    return isinstance(control, Picks | Throw) and not control.title
 
 
 def _has_dice(board: Board) -> bool:
@@ -114,7 +127,7 @@ def control_node(control: Control, kit: Kit) -> Node:
                 control.title, Row(button(control.done, grow=2), *(button(t, grow=1) for t in control.others))
             )
         case Throw():
-            return _titled(control.title, _throw(control))
+            return _titled(control.title, Row(*(button(tap, grow=1) for tap in control.taps)))
         case CardPicker():
             return card_picker(control, kit)
 
@@ -135,14 +148,6 @@ def _numbers(control: Numbers, kit: Kit) -> Node:
     shown = Text(control.shown, Type.HERO, font=Font.TITLE, align="center", lines=1, grow=1)
     steps = Row(*(button(tap, width=62) for tap in less), shown, *(button(tap, width=62) for tap in more))
     return Column(steps, button(control.done) if control.done is not None else None)
-
-
-def _throw(control: Throw) -> Node:
-    row = Row(*(button(tap, grow=1) for tap in control.taps))
-    if not control.dice:
-        return row
-    dice = DiceRow(*(die(one, 46) for one in control.dice), size=46, gap=6, rows=2)
-    return Column(dice, row)
 
 
 def _players(model: TableModel, kit: Kit) -> list[Node]:
@@ -180,7 +185,14 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
     )
 
 
+def _crowded(model: TableModel, kit: Kit) -> bool:
+    """Whether people and camera leave no room for what happened last."""
+    return kit.wide and len(model.players) + (2 if model.camera.live and kit.camera is not None else 0) > 3
+
+
 def _log(model: TableModel) -> Node:
+    if not model.log:
+        return Gap()
     return Panel(Lines(model.log), pad=8, radius=12, shadow=False, grow=1)
 
 

@@ -10,6 +10,9 @@ from ui.theme import Space
 from ui.widgets.brush import Box
 from ui.widgets.node import Kit, Node, Stage
 
+GIVES_WAY = 0.5
+"""Where there is too little room, what would grow gives up this share of its size before anything else does."""
+
 
 def shares(wanted: Sequence[float], grows: Sequence[float], stiff: Sequence[bool], available: float) -> list[float]:
     """How much each child gets: growing ones share what is left; when it is too little, soft ones give way."""
@@ -20,6 +23,13 @@ def shares(wanted: Sequence[float], grows: Sequence[float], stiff: Sequence[bool
         if total_grow > 0:
             given = [w + spare * g / total_grow for w, g in zip(given, grows, strict=True)]
         return given
+    growing = [w * GIVES_WAY if g > 0 else 0.0 for w, g in zip(given, grows, strict=True)]
+    if sum(growing) > 0:
+        take = min(1.0, -spare / sum(growing))
+        given = [w - g * take for w, g in zip(given, growing, strict=True)]
+        spare = available - sum(given)
+        if spare >= -0.5:
+            return given
     soft = sum(w for w, s in zip(given, stiff, strict=True) if not s)
     if soft > 0:
         keep = max(0.0, (soft + spare) / soft)
