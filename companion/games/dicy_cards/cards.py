@@ -110,6 +110,8 @@ NAMES: dict[CardId, Message] = {id: Message(f"card.{id}") for id in CardId}
 
 
 _PLACES = range(DICE)
+_CHOICES = tuple(tuple(place for place in _PLACES if mask >> place & 1) for mask in range(1 << DICE))
+"""Every choice among six places, ascending, by its bits: adding bits is twice as fast as sorting places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +147,13 @@ def best_picks(dice: Values, cards: tuple[CardId, ...]) -> list[tuple[CardId, Be
     Cards that cannot be met are missing.
     """
     order = sorted(_PLACES, key=dice.__getitem__)
-    place = order.__getitem__
-    table = _best_table(tuple(map(dice.__getitem__, order)))
-    return [(card, table[card], tuple(sorted(map(place, table[card].picks)))) for card in cards if card in table]
+    table = _best_table(tuple([dice[place] for place in order]))
+    bits = [1 << place for place in order]
+    return [
+        (card, best, _CHOICES[sum([bits[rank] for rank in best.picks])])
+        for card in cards
+        if (best := table.get(card)) is not None
+    ]
 
 
 def best_scores(dice: Values, cards: tuple[CardId, ...]) -> dict[CardId, Best]:
