@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from companion.dice import Die, DieKind, Face
@@ -53,7 +52,8 @@ class Seats:
 
     def clockwise(self, start: Seat) -> tuple[Seat, ...]:
         """All seats in turn order, beginning with `start`."""
-        return SEATS[start : len(self.names)] + SEATS[:start]
+        n = len(self.names)
+        return tuple(SEATS[(start + step) % n] for step in range(n))
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise: the player on the left."""
@@ -165,15 +165,9 @@ class Ask:
     prompt: Message
 
 
-@cache
-def _field_names(kind: type[Move]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
-
-
 def _filled(template: Move, open_field: str, value: Any) -> Move:
-    kind: Any = type(template)  # built anew: dataclasses.replace does the same at three times the cost
-    filled: Move = kind(*[value if name == open_field else getattr(template, name) for name in _field_names(kind)])
-    return filled
+    filled: dict[str, Any] = {open_field: value}
+    return replace(template, **filled)
 
 
 @dataclass(frozen=True, slots=True)

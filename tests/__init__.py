@@ -1,1 +1,0 @@
-"""The tests mirror the tree."""

@@ -1,1 +1,0 @@
-"""Benchmarks: `make bench` prints them all in one run."""

@@ -1,1 +1,0 @@
-"""The contract that every game signs, tested over every registered game."""

@@ -1,1 +1,0 @@
-"""Tests of buttons, lamps and buzzer."""

@@ -1,1 +1,0 @@
-"""One screen or sheet a module: a model in, a tree of nodes out."""

@@ -1,0 +1,98 @@
+"""How fast the reader is, measured against one plain OpenCV pass over the same picture, and how much memory it takes.
+
+python -m vision.bench
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.generate.random_scene import felt_table
+from vision.generate.render import render
+from vision.networks import Picture
+from vision.reader import DiceReader
+
+SEED, DICE = 7, 12
+ROUNDS = 15
+MEASURE_MEMORY = "--memory"
+
+
+def plain_pass(image: Picture) -> int:
+    """What any OpenCV program does first: blur, HSV, a mask, its contours and its components."""
+    hsv = cv2.cvtColor(cv2.GaussianBlur(image, (5, 5), 0), cv2.COLOR_BGR2HSV)
+    mask = cv2.inRange(hsv, np.array([0, 0, 120]), np.array([180, 90, 255]))
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    count, _, _, _ = cv2.connectedComponentsWithStats(mask)
+    return len(contours) + int(count)
+
+
+def _median_ms(work: Callable[[], object]) -> float:
+    work()
+    times = []
+    for _ in range(ROUNDS):
+        begin = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - begin) * 1000.0)
+    return float(np.median(times))
+
+
+def table() -> Picture:
+    """The picture that is measured: the generator's felt table with twelve dice."""
+    return render(felt_table(SEED, DICE)).image
+
+
+def rows() -> list[tuple[str, str]]:
+    """Name and figure of everything measured, on one thread."""
+    before = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        image = table()
+        reader = DiceReader()
+        plain = _median_ms(lambda: plain_pass(image))
+        whole = _median_ms(lambda: reader.read(image))
+        timed = reader.read_timed(image)
+    finally:
+        cv2.setNumThreads(before)
+    return [
+        ("plain OpenCV pass, 1280x720", f"{plain:.1f} ms"),
+        (f"reader, felt table, {len(timed.reading.dice)} of {DICE} dice read", f"{whole:.1f} ms"),
+        *((f"  of it: {step.name}", f"{step.ms:.1f} ms") for step in timed.steps),
+        ("reader in plain passes (at most 4)", f"{whole / plain:.2f}"),
+        ("resident memory of a reading process (at most 200 MB)", f"{memory_mb(image):.0f} MB"),
+    ]
+
+
+def memory_mb(image: Picture) -> float:
+    """Peak resident memory of a fresh process that reads one picture, in megabytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "table.png"
+        cv2.imwrite(str(file), image)
+        command = [sys.executable, "-m", "vision.bench", MEASURE_MEMORY, str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parent.parent)
+    return float(done.stdout)
+
+
+def _measure_memory(file: str) -> None:
+    """Read a picture and print the largest memory that this process ever had."""
+    import resource  # not on every system, and needed here only
+
+    cv2.setNumThreads(1)
+    DiceReader().read(np.asarray(cv2.imread(file), np.uint8))
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+
+
+if __name__ == "__main__":
+    if MEASURE_MEMORY in sys.argv:
+        _measure_memory(sys.argv[-1])
+    else:
+        for name, figure in rows():
+            print(f"{name:<58}{figure}")

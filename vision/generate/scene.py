@@ -1,0 +1,189 @@
+"""What is on a generated table: dice, clutter, light, camera and lens, as plain values.
+
+Lengths are millimetres. The table is the plane z = 0, x points right, y points away from the camera, z up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[np.float32]
+Picture = npt.NDArray[np.uint8]
+Rgb = tuple[float, float, float]
+"""Red, green, blue, linear, 0 to 1."""
+
+AXIS_FACES = ("1", "6", "2", "5", "3", "4")
+"""Faces on +x, -x, +y, -y, +z, -z of a die: opposite faces sum to seven, 1-2-3 run anticlockwise as on Western dice."""
+
+SurfaceKind = Literal["felt", "wood", "paper", "plain", "board", "stone", "carpet"]
+
+
+@dataclass(frozen=True, slots=True)
+class DieLook:
+    """How a die is made."""
+
+    colour: str
+    """The name a reader should give: one of the nine."""
+    body: Rgb
+    pip: Rgb
+    edge: float = 16.0
+    roundness: float = 0.12
+    """Radius of the rounded edges, as a share of the edge."""
+    ball: float = 2.0
+    """Radius of the sphere that trims the corners, as a share of the edge; 0.87 and more trims nothing."""
+    pip_radius: float = 0.09
+    spread: float = 0.25
+    """Distance of the outer pips from the middle of the face, as a share of the edge."""
+    six_spread: tuple[float, float] = (0.23, 0.27)
+    sunk: float = 0.5
+    """0 for printed pips, 1 for deep bowls."""
+    gloss: float = 0.15
+    """Width of the lamp's mirror image in radians: small is polished, large is matt."""
+    shine: float = 1.0
+    symbol: str | None = None
+    """Drawn instead of the six on dice that have a symbol face."""
+    mirrored: bool = False
+    """The rarer dice on which 1-2-3 run clockwise."""
+    blank: bool = False
+    """A cube without any pips: clutter."""
+    turned: int = 0
+    """Bits: which of 2, 3 and 6 lie the other way on their face."""
+    speckle: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class DieAt:
+    """A die at a place: the centre of its body and its rotation (columns are the die's axes in the world)."""
+
+    look: DieLook
+    centre: tuple[float, float, float]
+    rotation: Array
+    cocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A flat round or cornered piece: corner count 0 is round."""
+
+    centre: tuple[float, float]
+    radius: float
+    height: float
+    colour: Rgb
+    corners: int = 0
+    print_: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A round lamp with soft shadows."""
+
+    place: tuple[float, float, float]
+    radius: float
+    power: float
+    colour: Rgb = (1.0, 1.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """A pinhole camera that looks at a point of the table."""
+
+    width: int = 1280
+    height: int = 720
+    focal: float = 1100.0
+    distance: float = 420.0
+    tilt_degrees: float = 0.0
+    turn_degrees: float = 0.0
+    target: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What the dice lie on."""
+
+    kind: SurfaceKind = "felt"
+    base: Rgb = (0.05, 0.16, 0.08)
+    second: Rgb = (0.08, 0.2, 0.1)
+    grain: float = 0.5
+    shine: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """What camera and file format do to the picture."""
+
+    exposure: float = 1.0
+    balance: Rgb = (1.0, 1.0, 1.0)
+    defocus: float = 0.0
+    """Radius of the blur disc in pixels."""
+    motion: float = 0.0
+    motion_degrees: float = 0.0
+    noise: float = 0.01
+    sharpen: float = 0.0
+    contrast: float = 1.0
+    saturation: float = 1.0
+    vignette: float = 0.0
+    jpeg: int | None = 92
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand over the table: fingertip, direction in degrees, width of the palm."""
+
+    tip: tuple[float, float]
+    degrees: float
+    width: float = 80.0
+    skin: Rgb = (0.6, 0.35, 0.25)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a picture is made from; the same scene and seed give the same picture."""
+
+    dice: tuple[DieAt, ...]
+    camera: Camera = field(default_factory=Camera)
+    lamps: tuple[Lamp, ...] = (Lamp((150.0, 200.0, 600.0), 60.0, 1.0),)
+    ambient: Rgb = (0.35, 0.35, 0.35)
+    surface: Surface = field(default_factory=Surface)
+    lens: Lens = field(default_factory=Lens)
+    cubes: tuple[DieAt, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    cables: int = 0
+    slabs: int = 0
+    """Dark or grey things that reach into the picture: computers, books, boxes."""
+    hand: Hand | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is true of one die of a generated picture."""
+
+    face: str
+    colour: str
+    box: tuple[float, float, float, float]
+    top: tuple[float, float]
+    quad: tuple[tuple[float, float], ...]
+    """Corners of the upper face in the picture."""
+    edge: float
+    """Length of the die's edge in pixels at the height of its upper face."""
+    visible: float
+    """Share of the upper face that is in the picture and under nothing."""
+    cocked: bool
+    tilt_degrees: float
+    """Angle between the upper face's normal and the vertical."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A generated picture (BGR) with its truth."""
+
+    image: Picture
+    labels: tuple[Label, ...]
+    body: npt.NDArray[np.uint8]
+    """255 where a die's body is seen."""
+    others: tuple[tuple[float, float], ...] = ()
+    """Middles of cubes and tokens: things that look like dice and are none."""

@@ -1,0 +1,1 @@
+"""The networks that the reader runs, made by vision.training."""

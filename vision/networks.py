@@ -1,0 +1,49 @@
+"""Loads the reader's two ONNX files into OpenCV and runs them."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+
+
+class ModelMissing(FileNotFoundError):
+    """A network file that belongs to the reader is not there, or OpenCV cannot read it."""
+
+
+class Network:
+    """One network of the package `vision.models`."""
+
+    def __init__(self, name: str) -> None:
+        file = resources.files("vision.models").joinpath(name)
+        try:
+            data = np.frombuffer(file.read_bytes(), np.uint8)
+            self._net = cv2.dnn.readNetFromONNX(data)
+        except (FileNotFoundError, cv2.error) as error:
+            raise ModelMissing(f"The reader's network {name} cannot be loaded: install the program again.") from error
+
+    def run(self, pictures: Floats) -> Floats:
+        """Put a batch (n, 3, h, w) through the network."""
+        self._net.setInput(pictures)
+        return np.asarray(self._net.forward(), np.float32)
+
+
+def batch(pictures: list[Picture]) -> Floats:
+    """Pictures of equal size (BGR bytes) as the networks want them: -1 to 1."""
+    return np.asarray(cv2.dnn.blobFromImages(pictures, 1 / 127.5, mean=(127.5, 127.5, 127.5)), np.float32)
+
+
+def sigmoid(x: Floats) -> Floats:
+    """Logits to probabilities, each on its own."""
+    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(x, -30, 30))), np.float32)
+
+
+def softmax(x: Floats) -> Floats:
+    """Logits to probabilities along the last axis."""
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    return np.asarray(e / e.sum(axis=-1, keepdims=True), np.float32)

@@ -1,1 +1,0 @@
-"""Where frames come from: cameras, files, and a table that is not there."""

@@ -1,0 +1,75 @@
+"""Changes to training pictures that real cameras make: turns, sizes, light, blur, noise, compression."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[np.uint8]
+Matrix = npt.NDArray[np.float64]
+
+
+def turn_and_scale(
+    rng: np.random.Generator,
+    centre: tuple[float, float],
+    scale: float,
+    size: int,
+    flip: bool,
+    shear: float = 0.0,
+    turn: bool = True,
+) -> Matrix:
+    """The affine map that brings `centre` to the middle of a square of `size` pixels."""
+    angle = rng.uniform(0, 2 * np.pi) if turn else 0.0
+    c, s = np.cos(angle) * scale, np.sin(angle) * scale
+    m = np.array([[c, -s], [s, c]])
+    if shear:
+        m = m @ np.array([[1 + rng.normal(0, shear), rng.normal(0, shear)], [0.0, 1.0]])
+    if flip:
+        m = m @ np.diag([-1.0, 1.0])
+    return np.concatenate([m, (size / 2 - m @ np.array(centre))[:, None]], axis=1)
+
+
+def warp(
+    image: Picture, m: Matrix, size: int, edge: int = cv2.BORDER_CONSTANT, fill: tuple[int, int, int] = (0, 0, 0)
+) -> Picture:
+    """Resample; when shrinking much, blur first so that grain does not alias."""
+    scale = float(np.sqrt(abs(np.linalg.det(m[:, :2]))))
+    if scale < 0.6:
+        image = np.asarray(cv2.GaussianBlur(image, (0, 0), 0.35 / scale), np.uint8)
+    return np.asarray(
+        cv2.warpAffine(image, m, (size, size), flags=cv2.INTER_LINEAR, borderMode=edge, borderValue=fill), np.uint8
+    )
+
+
+_GRAIN = np.random.default_rng(5).standard_normal((512, 512, 3)).astype(np.float32)
+"""Noise is cut from one sheet: drawing it anew for each picture costs more than the rest."""
+
+
+def relight(rng: np.random.Generator, image: Picture, strength: float = 1.0) -> Picture:
+    """Exposure, white balance, tone, blur, noise and JPEG, each now and then."""
+    steps = np.arange(256, dtype=np.float32) / 255.0
+    gains = np.exp(rng.normal(0, 0.16) * strength + rng.normal(0, 0.05 * strength, 3))
+    tone = steps ** np.exp(rng.normal(0, 0.14 * strength))
+    curves = tone[:, None] * gains
+    if rng.random() < 0.3:
+        curves = (curves - 0.5) * rng.uniform(0.8, 1.25) + 0.5
+    table = (np.clip(curves, 0, 1) * 255).astype(np.uint8)[None]
+    out = np.asarray(cv2.LUT(image, table), np.uint8)
+    if rng.random() < 0.25:
+        out = np.asarray(cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.3)), np.uint8)
+    if rng.random() < 0.1:
+        kernel = np.zeros((7, 7), np.float32)
+        a = rng.uniform(0, np.pi)
+        d = (np.array([np.cos(a), np.sin(a)]) * rng.uniform(1, 3)).round().astype(int)
+        cv2.line(kernel, (int(3 - d[0]), int(3 - d[1])), (int(3 + d[0]), int(3 + d[1])), 1.0, 1)
+        out = np.asarray(cv2.filter2D(out, -1, kernel / kernel.sum()), np.uint8)
+    if rng.random() < 0.4:
+        h, w = out.shape[:2]
+        y, x = rng.integers(0, 512 - h, 1)[0], rng.integers(0, 512 - w, 1)[0]
+        grain = _GRAIN[y : y + h, x : x + w] * np.float32(rng.uniform(0.8, 10))
+        out = np.asarray(cv2.add(out, grain, dtype=cv2.CV_8U), np.uint8)
+    if rng.random() < 0.25:
+        _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 90))])
+        out = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+    return out

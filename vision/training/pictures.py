@@ -1,0 +1,68 @@
+"""Generated training pictures on disk: NNNNNN.jpg, NNNNNN.png (bodies of dice) and NNNNNN.json (labels).
+
+python -m vision.training.pictures OUT --count 6000 --workers 2
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import multiprocessing
+import pathlib
+
+import cv2
+import numpy as np
+
+from vision.generate.random_scene import BODIES, SceneWish, random_scene
+from vision.generate.render import render
+
+FIRST_SEED = 1_000_000
+"""Tests and bench use smaller seeds, so no test picture is ever trained on."""
+
+
+def wish_for(seed: int) -> SceneWish:
+    """Small dice, middling ones and large ones; straight views and, rarely, very oblique ones."""
+    rng = np.random.default_rng(seed)
+    kind = rng.random()
+    edge = (9.0, 24.0) if kind < 0.3 else (22.0, 40.0) if kind < 0.75 else (36.0, 80.0)
+    colours = ("white", "white", "black", *BODIES)
+    most = 40 if edge[0] < 10 and rng.random() < 0.3 else 14
+    tilt = 55.0 if rng.random() < 0.25 else 32.0
+    return SceneWish(width=480, height=320, edge=edge, dice=(1, most), tilt=tilt, colours=colours)
+
+
+def make(task: tuple[str, int]) -> None:
+    """Render one picture and write it."""
+    folder, seed = task
+    done = render(random_scene(seed, wish_for(seed)))
+    stem = pathlib.Path(folder) / f"{seed - FIRST_SEED:06d}"
+    cv2.imwrite(str(stem.with_suffix(".jpg")), done.image, [cv2.IMWRITE_JPEG_QUALITY, 95])
+    cv2.imwrite(str(stem.with_suffix(".png")), done.body)
+    truth = {"dice": [dataclasses.asdict(label) for label in done.labels], "negatives": done.others}
+    stem.with_suffix(".json").write_text(json.dumps(truth))
+
+
+def _one_thread() -> None:
+    cv2.setNumThreads(1)
+
+
+def main() -> None:
+    """Make the pictures that are not there yet."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=6000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=2)
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    numbers = range(args.first, args.first + args.count)
+    tasks = [(str(args.out), FIRST_SEED + n) for n in numbers if not (args.out / f"{n:06d}.json").exists()]
+    with multiprocessing.Pool(args.workers, initializer=_one_thread) as pool:
+        for count, _ in enumerate(pool.imap_unordered(make, tasks, chunksize=8), 1):
+            if count % 500 == 0:
+                print(f"{count} pictures", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Real photographs as training pictures, split by scene, with middles and sizes of upper faces added.
+
+Photographs are labelled with boxes. The middle of the upper face and the length of an edge come from the label where it
+has them, otherwise from a finder that was trained on generated pictures: the spot that it finds inside the box.
+
+    python -m vision.training.real PHOTOS OUT --models vision/models
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import pathlib
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.detect import DetectSettings, Spot, find_dice
+from vision.networks import Network
+
+TERRAZZO = (124, 136, 141, 144, 146, 161, 165, 175, 177, 184, 186, 193, 201, 236)
+DARK_ROOM = (131, 163, 196, 197, 208)
+PALE_WOOD = (119, 127, 132, 153, 156, 168, 172, 179, 215, 225, 230, 233)
+HELD_MIXED = frozenset(
+    (*range(6, 10), *range(27, 31), 37, 38, *range(62, 67), *range(89, 101), *TERRAZZO, *DARK_ROOM, *PALE_WOOD)
+)
+"""Photographs of mixed-colours that are never trained on: whole scenes."""
+HELD_FILM = "dev_2"
+
+
+def is_held(folder: str, name: str) -> bool:
+    """Whether a photograph belongs to the part on which figures are reported."""
+    number = int(name.rsplit("_", 1)[-1]) if name.rsplit("_", 1)[-1].isdigit() else -1
+    if folder == "tables":
+        return number >= 42
+    if folder == "mixed-colours":
+        return number in HELD_MIXED
+    if folder == "webcam-on-wood":
+        return (number // 13) % 4 == 3
+    return folder == HELD_FILM
+
+
+def photographs(root: pathlib.Path) -> Iterator[tuple[str, str, pathlib.Path, list[dict[str, Any]]]]:
+    """Folder, name, picture and dice of every labelled photograph and of some still frames of each film."""
+    for folder in ("tables", "mixed-colours", "webcam-on-wood"):
+        for label in sorted((root / folder).glob("*.json")):
+            yield folder, label.stem, label.with_suffix(".jpg"), json.loads(label.read_text())["dice"]
+    for film in sorted((root / "films").glob("*/film.json")):
+        for reading in json.loads(film.read_text())["readings"]:
+            for frame in range(reading["from"] + 1, reading["to"], 3):
+                yield (
+                    film.parent.name,
+                    f"{film.parent.name}-{frame:03d}",
+                    film.parent / f"{frame:03d}.jpg",
+                    reading["dice"],
+                )
+
+
+def _inside(spot: Spot, box: list[float], slack: float) -> bool:
+    w, h = (box[2] - box[0]) * slack, (box[3] - box[1]) * slack
+    return box[0] - w <= spot.x <= box[2] + w and box[1] - h <= spot.y <= box[3] + h
+
+
+def complete(
+    dice: list[dict[str, Any]], spots: tuple[Spot, ...], typical: float, pips_only: bool
+) -> tuple[list[dict[str, Any]], list[list[float]]]:
+    """Labels with middles and edges, and the places that the finder took for dice wrongly."""
+    out, used = [], set()
+    for die in dice:
+        box = die["box"]
+        middle = np.array([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2])
+        top = np.array(die["top"]) if "top" in die else None
+        slack = 0.25 if pips_only else 0.0
+        near = [(k, s) for k, s in enumerate(spots) if _inside(s, box, slack) and k not in used]
+        aim = top if top is not None else middle
+        near.sort(
+            key=lambda pair: -pair[1].heat + float(np.hypot(pair[1].x - aim[0], pair[1].y - aim[1])) / max(typical, 1)
+        )
+        rough = float(np.sqrt((box[2] - box[0]) * (box[3] - box[1]))) / 1.25
+        edge = typical or rough
+        found = near[0][1] if near else None
+        if found is not None:
+            used.add(near[0][0])
+            edge = float(np.sqrt(found.edge * (typical or found.edge)))
+        if not pips_only:
+            edge = float(np.clip(edge, rough * 0.72, rough * 1.3))
+        if top is None:
+            top = middle if pips_only or found is None else np.array([found.x, found.y])
+        # without a spot the middle of a whole-die box is no upper face's middle: the finder must not learn it
+        known = found is not None or pips_only or "top" in die
+        out.append(
+            {
+                "face": str(die["value"]),
+                "colour": die.get("colour"),
+                "box": box if not pips_only else [*(top - 0.8 * edge).tolist(), *(top + 0.8 * edge).tolist()],
+                "top": top.tolist(),
+                "edge": edge,
+                "visible": 1.0 if known else 0.0,
+                "tilt_degrees": float(die.get("tilt", 0.0)),
+                **({"cocked": bool(die["cocked"])} if "cocked" in die else {}),
+            }
+        )
+    wrong = [
+        [s.x, s.y]
+        for k, s in enumerate(spots)
+        if k not in used and all(np.hypot(s.x - d["top"][0], s.y - d["top"][1]) > 0.45 * d["edge"] for d in out)
+    ]
+    return out, wrong
+
+
+def main() -> None:
+    """Write OUT/<folder>-train and OUT/<folder>-held."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("photos", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--all", action="store_true", help="put the held-out part into the training part as well")
+    args = parser.parse_args()
+    finder = Network("finder.onnx")
+    for folder, name, picture, dice in photographs(args.photos):
+        image = cv2.imread(str(picture))
+        if image is None:
+            continue
+        found = find_dice(finder, image, DetectSettings())
+        completed, wrong = complete(dice, found.spots, found.edge, folder == "webcam-on-wood")
+        part = "held" if is_held(folder, name) and not args.all else "train"
+        kind = "films" if folder.startswith("dev") else folder
+        target = args.out / f"{kind}-{part}"
+        target.mkdir(parents=True, exist_ok=True)
+        shutil.copy(picture, target / f"{name}.jpg")
+        (target / f"{name}.json").write_text(json.dumps({"dice": completed, "negatives": wrong}))
+
+
+if __name__ == "__main__":
+    main()
