@@ -9,6 +9,8 @@ from importlib.resources import files
 from typing import Any
 
 from companion import po
+from companion.catalogue import Catalogue
+from companion.codec import Codec
 from companion.core import SEATS, Change, Move, Rules
 from companion.dice import DieKind
 from companion.game import Game, Notation, Option
@@ -23,7 +25,7 @@ def contract_breach(entry_name: str, game: object, *, built_in: bool) -> Message
         return message("plugin.type", found=type(game).__name__)
     for problem in (*_shape(entry_name, game), *_pieces(game)):
         return problem
-    return _catalogue_breach(game.locale, read=not built_in)
+    return _journal_breach(game) or _catalogue_breach(game.locale, read=not built_in)
 
 
 def _shape(entry_name: str, game: Game[Any]) -> Iterable[Message]:
@@ -46,6 +48,16 @@ def _pieces(game: Game[Any]) -> Iterable[Message]:
         yield message("plugin.field", field="dice", expected="companion.dice.DieKind")
     if not _all(game.options, lambda option: isinstance(option, Option) and ID.fullmatch(option.id) is not None):
         yield message("plugin.field", field="options", expected="companion.game.Option")
+    if game.catalogue is not None and not isinstance(game.catalogue, Catalogue):
+        yield message("plugin.field", field="catalogue", expected="companion.catalogue.Catalogue")
+
+
+def _journal_breach(game: Game[Any]) -> Message | None:
+    try:
+        Codec(game)
+    except (TypeError, NameError) as error:  # a NameError: a hint names what the module does not have at run time
+        return message("plugin.journal", error=str(error))
+    return None
 
 
 def _all(values: object, good: Any) -> bool:

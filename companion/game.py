@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
+from companion.catalogue import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
 from companion.dice import DieKind
 from companion.errors import CodedError
@@ -126,6 +127,8 @@ class Game(Generic[S]):
     options: tuple[Option, ...] = ()
     version: int = 1
     """Of the rules: raised when an old game would end differently."""
+    catalogue: Catalogue | None = None
+    """What owners can confirm or correct of its cards; None where the rulebook says it all."""
 
     def complete(self, chosen: Mapping[str, str], players: int) -> Options:
         """All options with their values, those not chosen by default, in the game's order; BadOption otherwise."""

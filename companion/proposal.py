@@ -111,8 +111,7 @@ def corrected(proposal: Proposal, index: int, face: Face | None = None, colour: 
         old,
         face=face or old.face,
         colour=colour or old.colour,
-        sure=1.0,
-        choices=((face or old.face, 1.0),) if face else old.choices,
+        sure=1.0,  # The choices stay as the camera ranked them, so that a second tap finds them in the same order.
         colours=((colour, 1.0),) if colour else old.colours,
         doubts=(),
     )

@@ -73,7 +73,8 @@ def read_header(lines: Iterator[tuple[int, str]], find_game: FindGame) -> Header
         options = _options(reading, game, len(seats) if seats is not None else game.players[0])
         header = Header(game, seats, options) if seats is not None else None
     if reading.faults or header is None:
-        line, error = min(reading.faults, key=lambda fault: fault[0])
+        # Where the end is missing, what is wrong in the last line comes first.
+        line, error = min(reading.faults, key=lambda fault: (fault[0], fault[1].code == "header.end"))
         raise HeaderFault(line, error, game)
     return header
 
@@ -82,10 +83,8 @@ def _collect(lines: Iterator[tuple[int, str]]) -> _Reading:
     entries: dict[str, _Entry] = {}
     faults: list[tuple[int, CodedError]] = []
     number = 1
-    ended = False
     for number, line in lines:
         if line == END:
-            ended = True
             break
         key, colon, value = line.partition(":")
         key = key.strip()
@@ -96,7 +95,7 @@ def _collect(lines: Iterator[tuple[int, str]]) -> _Reading:
             faults.append((number, BadLine("header.twice", key=key)))
         else:
             entries[key] = _Entry(number, value.strip())
-    if not ended and not faults:
+    else:
         faults.append((number, BadLine("header.end")))
     reading = _Reading(entries, number)
     reading.faults = faults

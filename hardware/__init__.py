@@ -1,1 +1,1 @@
-"""Buttons, lamps and buzzer through gpiozero."""
+"""Buttons, lamps and buzzer beside the screen. Imports nothing of the screen or the eyes."""

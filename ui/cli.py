@@ -39,8 +39,6 @@ COMMANDS = {
     "restore": "bring a backup back",
     "doctor": "look whether everything works, and say what does not",
 }
-_SHARED_MODULES = {"export": "replay"}
-"""Commands that live in another command's module."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -80,8 +78,8 @@ def _parser(wanted: str | None) -> tuple[argparse.ArgumentParser, ModuleType | N
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     module = None
     for name, summary in COMMANDS.items():
-        module_name = f"ui.{_SHARED_MODULES.get(name, name)}_command"
-        if name in commands.choices or find_spec(module_name) is None:
+        module_name = f"ui.{name}_command"
+        if find_spec(module_name) is None:
             continue
         if name == wanted:
             module = import_module(module_name)

@@ -37,6 +37,7 @@ class Words:
         seats: Seats | None = None,
         on_missing: Callable[[str], None] | None = None,
     ) -> None:
+        """`on_missing` hears of every key without words and of every placeholder without a fact."""
         self.language = language if language in LANGUAGES else "en"
         self.seats = seats
         packages = (game.locale, SHELL) if game is not None else (SHELL,)
@@ -61,7 +62,7 @@ class Words:
             return key
         if "{" not in sentence:
             return sentence
-        return po.PLACEHOLDER.sub(lambda found: self.fact(facts[found[1]]) if found[1] in facts else "…", sentence)
+        return po.PLACEHOLDER.sub(lambda found: self._filled(key, found[1], facts), sentence)
 
     def has(self, key: str) -> bool:
         """Whether any catalogue knows this key."""
@@ -84,6 +85,13 @@ class Words:
         if isinstance(value, (tuple, list)):
             return self._list([self.fact(part) for part in value])
         return self._thing(value)
+
+    def _filled(self, key: str, name: str, facts: Mapping[str, Any]) -> str:
+        if name in facts:
+            return self.fact(facts[name])
+        if self._on_missing is not None:
+            self._on_missing(f"{key}: {{{name}}}")
+        return "…"
 
     def _thing(self, value: Any) -> str:
         if isinstance(value, Message):

@@ -14,6 +14,7 @@ from typing import Any
 
 from companion.core import Change, Move, Seat
 from companion.dice import Colour, Face, Reading
+from companion.shelf import Player
 from companion.text import Message
 
 
@@ -33,6 +34,20 @@ class ResumeGame:
     """Go on with a kept game."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGame:
+    """Forget a kept game, with its photographs."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """Keep these players' names, colours and symbols for the next game."""
+
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +101,11 @@ class RemoveDie:
 @dataclass(frozen=True, slots=True)
 class ReadAgain:
     """Forget the proposal and look at the table once more, without waiting for a throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Forget the proposal; the next throw makes a new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +199,11 @@ class ReadingTaken:
     """Seconds of the film's own clock."""
 
 
-InboxMessage = (
+Command = (
     StartGame
     | ResumeGame
+    | DeleteGame
+    | Remember
     | LeaveGame
     | EndEarly
     | Answer
@@ -190,17 +212,19 @@ InboxMessage = (
     | AddDie
     | RemoveDie
     | ReadAgain
+    | Discard
     | TakeBack
     | PutBack
     | Amend
     | SetRight
     | Yes
     | No
-    | Pressed
-    | PlayerPressed
     | CameraIs
     | ReadingTaken
 )
+"""What a message wants, plainly. What a press wants depends on where the table stands (`ui.buttons`)."""
+
+InboxMessage = Command | Pressed | PlayerPressed
 
 
 class Inbox:

@@ -1,4 +1,4 @@
-"""`table-companion replay` and `export`: games as plain text, in and out."""
+"""`table-companion replay`: follows records line by line and says where they go wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OK, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 
 
 def add_parser(commands: Any) -> None:
-    """The command line of replay and export."""
+    """The command line of replay."""
     replay_parser = commands.add_parser("replay", help="replay game records and check them")
     replay_parser.add_argument("--json", action="store_true", help="one JSON object a line, in the order of the files")
     replay_parser.add_argument("files", nargs="+", metavar="FILE", help="a record (.table); - reads standard input")

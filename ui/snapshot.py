@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seats
+from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seat, Seats
+from companion.dice import Reading
+from companion.entries import Closed
 from companion.game import Game
 from companion.proposal import Proposal
 from companion.session import Entry
@@ -68,13 +71,16 @@ class Playing:
     seats: Seats
     state: GameState
     asks: tuple[AnyAsk, ...]
+    turn: Seat | None
     outcome: Outcome | None
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry[Any], ...]
     events: tuple[Event, ...]
     """What the last move brought about."""
     can_take_back: bool
     can_put_back: bool
-    closed: Message | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What was settled before the game, complete."""
+    closed: Closed | None = None
     """Why the game was ended before its end."""
 
 
@@ -85,8 +91,10 @@ class Snapshot:
     serial: int
     playing: Playing | None = None
     proposal: Proposal | None = None
+    seen: Reading | None = None
+    """The last reading, whatever was asked: the free table shows and sums it."""
     picture: Any = None
-    """The photograph that the proposal was read from."""
+    """The photograph of the last reading."""
     focus: int | None = None
     """The die of the proposal, or else the option, that the amber button points at."""
     camera: Camera = Camera()

@@ -5,7 +5,7 @@ from companion.game import Game, Option
 from companion.games.dicy_cards.model import Freeze, Pay, Reroll, Score, SetFrozen, SetScore, Skip, State, Thaw
 from companion.games.dicy_cards.notation import DicyNotation
 from companion.games.dicy_cards.rules import DicyRules
-from companion.games.dicy_cards.sets import settle
+from companion.games.dicy_cards.sets import CATALOGUE, settle
 
 GAME: Game[State] = Game(
     id="dicy-cards",
@@ -21,4 +21,5 @@ GAME: Game[State] = Game(
         Option("cards", default=None, check=settle, header=True),
         Option("lowest-three", default="others", values=("others", "self")),
     ),
+    catalogue=CATALOGUE,
 )

@@ -38,6 +38,18 @@ Frozen = frozenset[CardId]
 
 
 @dataclass(frozen=True, slots=True)
+class Debt:
+    """Cards that others have to turn over before the turn can end, because of an effect or a skip."""
+
+    owing: tuple[Seat, ...]
+    """Who still owes an answer, clockwise from the left of the player in turn; never empty."""
+    turning: Side
+    """The side to which they turn a card."""
+    used: CardId | None
+    """The card just scored, still active until its effect is done; None after a skip."""
+
+
+@dataclass(frozen=True, slots=True)
 class State(GameState):
     """The whole table. Nothing is secret in this game."""
 
@@ -57,12 +69,8 @@ class State(GameState):
     """The pips as they lie, by place; empty before the throw."""
     thrown: tuple[int, ...] = ()
     """The places of the dice being thrown again."""
-    owing: tuple[Seat, ...] = ()
-    """Who still has to turn a card over, clockwise from the left of the player in turn."""
-    turning: Side = Side.FROZEN
-    """The side to which those who owe turn a card."""
-    used: CardId | None = None
-    """The card just scored, still active until its effect is done."""
+    debt: Debt | None = None
+    """What others owe; there is one exactly in Phase.ANSWER."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class DicyNotation(Notation[State]):
             case ["reroll", *rest] if "->" in rest and "freezing" in rest[rest.index("->") :]:
                 return self._reroll(state, seat, rest)
             case ["score", card, "with", *faces]:
-                return (Score(seat, _card(card), self._places(state, seat, _faces(faces))),)
+                return (Score(seat, _card(card), tuple(sorted(self._places(state, seat, _faces(faces))))),)
             case ["skip"]:
                 return (Skip(seat),)
             case ["freeze", card]:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NoReturn, cast
+from itertools import combinations
+from typing import NoReturn
 
 from companion.core import (
-    SEATS,
     Adjust,
     AnyAsk,
     Change,
-    Choose,
     Event,
     IllegalMove,
     Move,
     Options,
     Outcome,
-    PickDice,
-    RollDice,
     Rolled,
     Rules,
     ScoreBy,
@@ -35,12 +32,12 @@ from companion.core import (
 from companion.core import (
     Score as Total,
 )
-from companion.dice import D6, PIPS, Die, Face
-from companion.games.dicy_cards import board
-from companion.games.dicy_cards.cards import CARDS, DICE, NAMES, Card, CardId, Effect, Values, best_scores
+from companion.dice import PIPS, Face
+from companion.games.dicy_cards import board, due
+from companion.games.dicy_cards.cards import CARDS, DICE, NAMES, Card, CardId, Effect, Values
+from companion.games.dicy_cards.due import first_debt
 from companion.games.dicy_cards.model import (
     Freeze,
-    Frozen,
     Pay,
     Phase,
     Reroll,
@@ -53,22 +50,24 @@ from companion.games.dicy_cards.model import (
     Thaw,
 )
 from companion.games.dicy_cards.sets import hand
+from companion.games.dicy_cards.turns import (
+    GOAL,
+    Sides,
+    active_cards,
+    answers,
+    end_turn,
+    reached,
+    reconsidered,
+    revived,
+    settle,
+    turned,
+    with_cards,
+)
 from companion.text import Message, message
 
-GOAL = 100
-"""The points that make a round the last one."""
-
-_DIE = {face.value: Die(D6, face) for face in PIPS}
-_SIX_DICE = (D6,) * DICE
 _ALL = tuple(range(DICE))
-_PAY = {(seat, card): Pay(seat, card) for seat in SEATS for card in CardId}
-_SKIP = {seat: Skip(seat) for seat in SEATS}
-_ASK_ROLL, _ASK_SKIP, _ASK_DECIDE, _ASK_PICK, _ASK_FREEZE, _ASK_THAW = (
-    tuple(message(f"ask.{what}", player=seat) for seat in SEATS)
-    for what in ("roll", "skip", "decide", "pick", "freeze", "thaw")
-)
-_ASK_REROLL = {(seat, n): message("ask.reroll", player=seat, n=n) for seat in SEATS for n in range(1, DICE + 1)}
-_ASK_DICE = {card: message("ask.dice", card=NAMES[card]) for card in CardId}
+_PICKS = frozenset(picks for count in range(DICE + 1) for picks in combinations(_ALL, count))
+"""Every choice among the six dice, by place, ascending."""
 
 
 class DicyRules(Rules[State]):
@@ -93,73 +92,23 @@ class DicyRules(Rules[State]):
     def turn(self, state: State) -> Seat | None:
         if state.phase is Phase.OVER:
             return None
-        return state.owing[0] if state.owing else state.player
+        return state.player if state.debt is None else state.debt.owing[0]
 
     def round(self, state: State) -> int:
         return state.round
 
     def asks(self, state: State) -> tuple[AnyAsk, ...]:
-        player = state.player
-        match state.phase:
-            case Phase.ROLL:
-                return (RollDice(player, _ASK_ROLL[player], _SIX_DICE),)
-            case Phase.ALL_FROZEN:
-                return (Choose(player, _ASK_SKIP[player], (_SKIP[player],)),)
-            case Phase.DECIDE:
-                return self._decisions(state)
-            case Phase.PICK:
-                template = Reroll(player, _leftover(state))
-                dice = _lying(state.dice)
-                return (
-                    PickDice(player, _ASK_PICK[player], template, "picks", dice, 1, DICE, template.picks, thrown=True),
-                )
-            case Phase.REROLL:
-                thrown = state.thrown
-                kept = tuple([_DIE[value] for place, value in enumerate(state.dice) if place not in thrown])
-                return (RollDice(player, _ASK_REROLL[player, len(thrown)], (D6,) * len(thrown), kept),)
-            case Phase.ANSWER:
-                owes = state.owing[0]
-                answer = _answer_of(state)
-                prompt = (_ASK_FREEZE if state.turning is Side.FROZEN else _ASK_THAW)[owes]
-                options = tuple([answer(owes, card) for card in eligible(state, owes)])
-                return (Choose(owes, prompt, options),)
-            case Phase.OVER:
-                return ()
-
-    def _decisions(self, state: State) -> tuple[AnyAsk, ...]:
-        """Score with the best dice of a card, pay a card, or skip; and where dice are a free choice, pick them."""
-        player = state.player
-        active = active_cards(state, player)
-        scores: list[Move] = []
-        picks: list[AnyAsk] = []
-        dice = _lying(state.dice)
-        for card, best in best_scores(state.dice, active).items():
-            score = Score(player, card, best.picks)
-            scores.append(score)
-            row = CARDS[card]
-            if row.free:
-                picks.append(PickDice(player, _ASK_DICE[card], score, "picks", dice, row.low, row.high, best.picks))
-        options = (*scores, *[_PAY[player, card] for card in active], _SKIP[player])
-        return (Choose(player, _ASK_DECIDE[player], options), *picks)
+        return due.asks(state)
 
     def barred(self, state: State) -> tuple[Move, ...]:
-        """Cards that cannot be scored now, or not be turned over for an answer."""
-        if state.phase is Phase.DECIDE:
-            possible = best_scores(state.dice, active_cards(state, state.player))
-            return tuple(
-                Score(state.player, card, _ALL[: CARDS[card].low]) for card in state.cards if card not in possible
-            )
-        if state.phase is Phase.ANSWER:
-            owes = state.owing[0]
-            allowed = eligible(state, owes)
-            return tuple(_answer_of(state)(owes, card) for card in state.cards if card not in allowed)
-        return ()
+        return due.barred(state)
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
     def play(self, state: State, move: Move) -> Step[State]:
-        if move.seat != (state.owing[0] if state.owing else state.player):
-            raise IllegalMove("turn", player=self.turn(state))
+        acts = state.player if state.debt is None else state.debt.owing[0]
+        if move.seat != acts:
+            raise IllegalMove("turn", player=acts)
         match move:
             case Rolled():
                 return self._rolled(state, move)
@@ -185,14 +134,13 @@ class DicyRules(Rules[State]):
             _not_due(state, "roll.unpaid")
         if len(move.faces) != len(places):
             raise IllegalMove("dice.count", expected=len(places), seen=len(move.faces))
-        for face in move.faces:
-            if face not in PIPS:
-                raise IllegalMove("dice.face", face=face, faces=PIPS)
-        dice = list(state.dice) if state.phase is Phase.REROLL else [0] * DICE
+        dice = list(state.dice) or [0] * DICE
         for place, face in zip(places, move.faces, strict=True):
-            dice[place] = cast(int, face.value)
+            if face.value is None or not 1 <= face.value <= len(PIPS):
+                raise IllegalMove("dice.face", face=face, faces=PIPS)
+            dice[place] = face.value
         happened = event("rerolled" if state.thrown else "rolled", player=state.player, faces=move.faces)
-        return Step(replace(state, phase=Phase.DECIDE, dice=tuple(dice), thrown=()), (happened,))
+        return Step(_in_turn(state, Phase.DECIDE, state.frozen, tuple(dice)), (happened,))
 
     def _score(self, state: State, move: Score) -> Step[State]:
         if state.phase is not Phase.DECIDE:
@@ -208,10 +156,10 @@ class DicyRules(Rules[State]):
         points = (*state.points[:player], total, *state.points[player + 1 :])
         effect = CARDS[card].effect
         if effect is None:
-            return Step(_next_turn(replace(state, points=points, used=card), events), tuple(events))
+            return Step(end_turn(state, points, state.frozen, card, events), tuple(events))
         turning = Side.ACTIVE if effect is Effect.THAW_NEIGHBOURS else Side.FROZEN
-        touched = replace(state, points=points, used=card, owing=_reached(state, effect), turning=turning)
-        return Step(_settled(touched, events), tuple(events))
+        after = settle(state, points, state.frozen, reached(state, effect), turning, card, events)
+        return Step(after, tuple(events))
 
     def _pay(self, state: State, move: Pay) -> Step[State]:
         if state.phase is not Phase.DECIDE:
@@ -219,9 +167,9 @@ class DicyRules(Rules[State]):
         player = state.player
         if move.card not in state.cards or move.card in state.frozen[player]:
             _wrong_side(state, player, move.card, "card.frozen.pay")
-        frozen = _with(state.frozen, player, state.frozen[player] | {move.card})
+        frozen = with_cards(state.frozen, player, state.frozen[player] | {move.card})
         happened = event("paid", player=player, card=NAMES[move.card])
-        return Step(replace(state, phase=Phase.PICK, frozen=frozen), (happened,))
+        return Step(_in_turn(state, Phase.PICK, frozen, state.dice), (happened,))
 
     def _reroll(self, state: State, move: Reroll) -> Step[State]:
         if state.phase is Phase.DECIDE:
@@ -231,7 +179,7 @@ class DicyRules(Rules[State]):
         _check_places(move.picks)
         if not move.picks:
             raise IllegalMove("reroll.none")
-        return Step(replace(state, phase=Phase.REROLL, thrown=tuple(sorted(move.picks))))
+        return Step(_in_turn(state, Phase.REROLL, state.frozen, state.dice, move.picks))
 
     def _skip(self, state: State, move: Skip) -> Step[State]:
         if state.phase is not Phase.DECIDE and state.phase is not Phase.ALL_FROZEN:
@@ -239,23 +187,24 @@ class DicyRules(Rules[State]):
         player = state.player
         events = [event("skipped", player=player)]
         others = state.seats.clockwise(player)[1:]
-        frozen = _with(state.frozen, player, frozenset())
-        rested = replace(state, frozen=frozen, owing=others, turning=Side.ACTIVE, dice=())
-        return Step(_settled(rested, events), tuple(events))
+        frozen = with_cards(state.frozen, player, frozenset())
+        after = settle(state, state.points, frozen, others, Side.ACTIVE, None, events)
+        return Step(after, tuple(events))
 
     def _answer(self, state: State, move: Freeze | Thaw) -> Step[State]:
-        if state.phase is not Phase.ANSWER:
+        debt = state.debt
+        if debt is None:
             raise IllegalMove("answer.none")
-        owes = state.owing[0]
-        if isinstance(move, Freeze) is not (state.turning is Side.FROZEN):
-            raise IllegalMove(f"answer.{state.turning.value}")
-        if move.card not in eligible(state, owes):
-            if move.card == state.used and owes == state.player:
+        if isinstance(move, Freeze) is not (debt.turning is Side.FROZEN):
+            raise IllegalMove(f"answer.{debt.turning.value}")
+        owes, *others = debt.owing
+        if move.card not in answers(state, owes):
+            if move.card == debt.used and owes == state.player:
                 raise IllegalMove("answer.used", card=NAMES[move.card])
             _wrong_side(state, owes, move.card, "card.frozen.already" if isinstance(move, Freeze) else "card.active")
         events: list[Event] = []
-        turned = _with(state.frozen, owes, _turned_over(state, owes, move.card, events))
-        return Step(_settled(replace(state, frozen=turned, owing=state.owing[1:]), events), tuple(events))
+        frozen = turned(state.frozen, owes, move.card, debt.turning, events)
+        return Step(settle(state, state.points, frozen, others, debt.turning, debt.used, events), tuple(events))
 
     # --- result -----------------------------------------------------------------------------------------------------
 
@@ -278,7 +227,7 @@ class DicyRules(Rules[State]):
         return tuple(sheet)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return board.view(state, self.turn(state), GOAL)
+        return board.view(state, self.turn(state))
 
     # --- the table overrules ----------------------------------------------------------------------------------------
 
@@ -287,12 +236,12 @@ class DicyRules(Rules[State]):
             case SetScore(seat=seat, points=points):
                 if points < 0:
                     raise IllegalMove("score.negative")
-                return _revived(replace(state, points=(*state.points[:seat], points, *state.points[seat + 1 :])))
+                return revived(replace(state, points=(*state.points[:seat], points, *state.points[seat + 1 :])))
             case SetFrozen(seat=seat, cards=cards):
                 for card in cards:
                     if card not in state.cards:
                         raise IllegalMove("card.absent", card=NAMES[card], cards=_names(state.cards))
-                return _reconsidered(replace(state, frozen=_with(state.frozen, seat, frozenset(cards))))
+                return reconsidered(replace(state, frozen=with_cards(state.frozen, seat, frozenset(cards))))
             case _:
                 raise IllegalMove("move.unexpected")
 
@@ -318,24 +267,15 @@ class DicyRules(Rules[State]):
                 raise TypeError(f"{type(move).__name__} is no move of Dicy Cards")
 
 
-# --- cards and their sides ------------------------------------------------------------------------------------------
+def _in_turn(state: State, phase: Phase, frozen: Sides, dice: Values, thrown: tuple[int, ...] = ()) -> State:
+    """The same turn a step further. Built by hand: `replace` takes three times as long, in every move."""
+    return State(
+        state.seats, state.extra, state.cards, state.spares_scorer,
+        state.points, frozen, state.player, state.round, phase, dice, thrown,
+    )  # fmt: skip
 
 
-def active_cards(state: State, seat: Seat) -> tuple[CardId, ...]:
-    """A player's active cards, as they lie."""
-    frozen = state.frozen[seat]
-    if not frozen:
-        return state.cards
-    return tuple([card for card in state.cards if card not in frozen])
-
-
-def eligible(state: State, seat: Seat) -> tuple[CardId, ...]:
-    """The cards that a player could turn over to answer what is going on."""
-    frozen = state.frozen[seat]
-    if state.turning is Side.ACTIVE:
-        return tuple([card for card in state.cards if card in frozen])
-    spared = state.used if seat == state.player else None
-    return tuple([card for card in state.cards if card not in frozen and card is not spared])
+# --- dice -----------------------------------------------------------------------------------------------------------
 
 
 def points_for(card: Card, dice: Values, picks: tuple[int, ...]) -> int:
@@ -345,108 +285,19 @@ def points_for(card: Card, dice: Values, picks: tuple[int, ...]) -> int:
         code = "need.count" if card.low == card.high else "need.up-to"
         raise IllegalMove(code, card=NAMES[card.id], n=card.low, most=card.high, seen=len(picks))
     chosen = tuple(sorted([dice[place] for place in picks]))
-    lying = tuple(sorted(dice))
-    if card.need is not None and not card.need.met(chosen, lying):
-        raise IllegalMove(
-            f"need.{card.need.code}", card=NAMES[card.id], faces=_faces(chosen), lowest=_faces(lying[: card.low])
-        )
+    if not card.takes(chosen, dice):
+        assert card.need is not None
+        lowest = _faces(sorted(dice)[: card.low]) if card.id is CardId.LOWEST_THREE else ()
+        raise IllegalMove(f"need.{card.need.code}", card=NAMES[card.id], lowest=lowest)
     return card.points(chosen)
 
 
-def _answer_of(state: State) -> type[Freeze] | type[Thaw]:
-    return Freeze if state.turning is Side.FROZEN else Thaw
-
-
-def _reached(state: State, effect: Effect) -> tuple[Seat, ...]:
-    """Whom an effect reaches, clockwise from the scorer's left. Nobody is reached twice."""
-    left_to_right = state.seats.clockwise(state.player)[1:]
-    if effect is Effect.ALL_FREEZE:
-        return left_to_right if state.spares_scorer else (*left_to_right, state.player)
-    return left_to_right if len(left_to_right) < 3 else (left_to_right[0], left_to_right[-1])
-
-
-def _turned_over(state: State, seat: Seat, card: CardId, events: list[Event]) -> Frozen:
-    """A player's frozen cards after one is turned over as the table asks."""
-    if state.turning is Side.FROZEN:
-        events.append(event("froze", player=seat, card=NAMES[card]))
-        return state.frozen[seat] | {card}
-    events.append(event("thawed", player=seat, card=NAMES[card]))
-    return state.frozen[seat] - {card}
-
-
-def _settled(state: State, events: list[Event]) -> State:
-    """Answers that leave no choice are given at once; when nobody owes one any more, the turn ends."""
-    waiting = []
-    frozen = state.frozen
-    for seat in state.owing:
-        cards = eligible(state, seat)
-        if len(cards) == 1:
-            frozen = _with(frozen, seat, _turned_over(state, seat, cards[0], events))
-        elif cards:
-            waiting.append(seat)
-    if waiting:
-        return replace(state, phase=Phase.ANSWER, frozen=frozen, owing=tuple(waiting))
-    return _next_turn(replace(state, frozen=frozen, owing=()), events)
-
-
-def _next_turn(state: State, events: list[Event]) -> State:
-    """The used card is frozen at last, and the next player is due; after the last of a round, perhaps nobody is."""
-    frozen = state.frozen
-    if state.used is not None:
-        frozen = _with(frozen, state.player, frozen[state.player] | {state.used})
-    player = state.seats.after(state.player)
-    round_over = player == state.seats.first
-    if round_over and max(state.points) >= GOAL:
-        return replace(state, frozen=frozen, player=player, phase=Phase.OVER, dice=(), used=None)
-    phase = Phase.ROLL
-    if len(frozen[player]) == len(state.cards):
-        phase = Phase.ALL_FROZEN
-        events.append(event("all-frozen", player=player))
-    number = state.round + round_over
-    return replace(state, frozen=frozen, player=player, round=number, phase=phase, dice=(), used=None)
-
-
-def _reconsidered(state: State) -> State:
-    """After cards were set by hand: who must skip, and who still owes an answer, may be different."""
-    if state.phase in (Phase.ROLL, Phase.ALL_FROZEN):
-        stuck = len(state.frozen[state.player]) == len(state.cards)
-        return replace(state, phase=Phase.ALL_FROZEN if stuck else Phase.ROLL)
-    if state.phase is Phase.ANSWER:
-        return _settled(state, [])
-    return state
-
-
-def _revived(state: State) -> State:
-    """After points were set by hand: a game that ended by mistake goes on with its next round."""
-    if state.phase is Phase.OVER and max(state.points) < GOAL:
-        return _reconsidered(replace(state, phase=Phase.ROLL, round=state.round + 1))
-    return state
-
-
-def _with(frozen: tuple[Frozen, ...], seat: Seat, cards: Frozen) -> tuple[Frozen, ...]:
-    return (*frozen[:seat], cards, *frozen[seat + 1 :])
-
-
-# --- dice -----------------------------------------------------------------------------------------------------------
-
-
-def _faces(dice: Values) -> tuple[Face, ...]:
+def _faces(dice: Sequence[int]) -> tuple[Face, ...]:
     return tuple([PIPS[value - 1] for value in dice])
 
 
-def _lying(dice: Values) -> tuple[Die, ...]:
-    return tuple([_DIE[value] for value in dice])
-
-
-def _leftover(state: State) -> tuple[int, ...]:
-    """The dice that the best active card has no use for; all six where it uses all, or nothing can be scored."""
-    bests = best_scores(state.dice, active_cards(state, state.player))
-    needed = max(bests.values(), key=lambda best: best.points).picks if bests else ()
-    return tuple([place for place in _ALL if place not in needed]) or _ALL
-
-
 def _check_places(picks: tuple[int, ...]) -> None:
-    if len(set(picks)) != len(picks) or not all(0 <= place < DICE for place in picks):
+    if picks not in _PICKS:
         raise IllegalMove("dice.places")
 
 
@@ -473,6 +324,6 @@ def _not_due(state: State, otherwise: str) -> NoReturn:
         case Phase.PICK | Phase.REROLL:
             raise IllegalMove("reroll.due")
         case Phase.ANSWER:
-            raise IllegalMove(f"answer.{state.turning.value}")
+            raise IllegalMove(f"answer.{first_debt(state)[1].value}")
         case _:
             raise IllegalMove(otherwise)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.catalogue import Catalogue, Entry, Field, Source, Value
 from companion.games.dicy_cards.cards import CardId
 
 HAND = 5
@@ -18,29 +19,58 @@ SETS: Mapping[str, Hand] = {
     "D": (CardId.ANY_TWO, CardId.SIXES, CardId.LOWEST_THREE, CardId.DISTINCT_X4, CardId.DOUBLE_PAIR),
 }
 """The sets by the letter in the rulebook. A is printed there in words; B, C and D are only pictures in it, so ours are
-placeholders that the owners confirm or correct (`catalogue`). A corrected set enters a game as its five ids."""
-
-PLACEHOLDERS = ("B", "C", "D")
+placeholders that the owners confirm or correct. A corrected set enters a game as its five ids."""
 
 
-def five(ids: Sequence[str]) -> Hand:
+def five(ids: Sequence[object]) -> Hand:
     """Five different cards, or ValueError telling what is allowed."""
     known = ", ".join(CardId)
-    unknown = [id for id in ids if id not in set(CardId)]
+    unknown = [str(id) for id in ids if id not in set(CardId)]
     if unknown:
-        raise ValueError(f"{', '.join(unknown)} is none of the cards: {known}")
+        raise ValueError(f"cards that there are ({', '.join(unknown)} is none): {known}")
     if len(ids) != HAND or len(set(ids)) != HAND:
-        raise ValueError(f"{', '.join(SETS)}, or five different cards of: {known}")
-    return tuple(CardId(id) for id in ids)
+        raise ValueError(f"five different cards of: {known}")
+    return tuple(CardId(str(id)) for id in ids)
 
 
 def hand(text: str) -> Hand:
     """The five cards that a set's letter or a list of ids means, or ValueError telling what is allowed."""
     if text.strip() in SETS:
         return SETS[text.strip()]
-    return five([id.strip() for id in text.split(",")])
+    try:
+        return five([id.strip() for id in text.split(",")])
+    except ValueError as error:
+        raise ValueError(f"{' | '.join(SETS)}, or {error}") from error
 
 
 def settle(text: str, players: int) -> str:
     """The canonical text of a choice of cards: always the five ids."""
     return ", ".join(hand(text))
+
+
+# --- the owner's catalogue ------------------------------------------------------------------------------------------
+
+
+def _checked(entry: str, name: str, value: Value) -> Value:
+    return tuple(str(card) for card in five(value if isinstance(value, tuple) else ()))
+
+
+def _with_owners_sets(entries: Mapping[str, Entry], chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """A set chosen by its letter becomes the five cards that the owners' rulebook shows for it."""
+    letter = chosen.get("cards", "").strip()
+    if letter not in entries:
+        return chosen
+    cards = entries[letter]["cards"]
+    return {**chosen, "cards": ", ".join(five(cards if isinstance(cards, tuple) else ()))}
+
+
+def _entry(letter: str, cards: Hand) -> Entry:
+    source = Source.RULEBOOK if letter == "A" else Source.PLACEHOLDER
+    return Entry(letter, {"cards": Field(tuple(str(card) for card in cards), source)})
+
+
+CATALOGUE = Catalogue(
+    entries=tuple(_entry(letter, cards) for letter, cards in SETS.items()),
+    check=_checked,
+    options=_with_owners_sets,
+)

@@ -1,0 +1,39 @@
+# Two commands: `make run` starts the companion, `make test` checks everything. Both set up what they need first,
+# and cost nothing the second time. PYTHON=python3.12 chooses another Python.
+
+PYTHON ?= python3
+export PYTHON
+
+# Paths are relative on purpose: make cannot carry blanks in a folder's name, the shell can.
+BIN := .venv/bin
+
+.PHONY: run test test-long bench pictures setup setup-run clean
+
+run: setup-run
+	@$(BIN)/python -m ui play
+
+test: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2 -q
+
+test-long: setup
+	$(BIN)/python -m pytest -n 2 -q -m long
+
+bench: setup
+	@$(BIN)/python -m tests.bench
+
+pictures: setup
+	@$(BIN)/python -m ui.pictures
+
+# Everything that tests need; `setup-run` is what playing needs.
+setup:
+	@./.ci/setup dev
+
+setup-run:
+	@./.ci/setup run
+
+clean:
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info

@@ -1,0 +1,26 @@
+"""Files that survive a pulled plug: the old one or the new one, never half of either."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def write_through(path: Path, content: bytes) -> None:
+    """Write a file so that a cut at any moment leaves the old one or the new one, and the new one once we return."""
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make names that were given or taken in a folder survive too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,30 @@
+"""Dicetopia (Tobias Hall, All Or None Games 2018): send agents, take dice, control districts, fulfil missions."""
+
+from companion.game import Game, Option
+from companion.games.dicetopia.model import CHANGES, KINDS, MOVES, State
+from companion.games.dicetopia.notation import DicetopiaNotation
+from companion.games.dicetopia.owners import CATALOGUE
+from companion.games.dicetopia.rules import DicetopiaRules
+from companion.games.dicetopia.setup import NO_SCENARIO, check_factions, check_scenario
+
+GAME: Game[State] = Game(
+    id="dicetopia",
+    title="Dicetopia",
+    players=(2, 3, 4),
+    rules=DicetopiaRules(),
+    notation=DicetopiaNotation(),
+    moves=MOVES,
+    changes=CHANGES,
+    dice=KINDS,
+    locale="companion.games.dicetopia",
+    options=(
+        Option("factions", None, check=check_factions, header=True),
+        Option("observatory", "free", ("free", "restricted")),
+        Option("actions", "required", ("required", "optional")),
+        Option("shared-control", "yes", ("yes", "no")),
+        Option("ties", "all", ("all", "none")),
+        Option("clones", "value", ("value", "colour")),
+        Option("scenario", NO_SCENARIO, check=check_scenario),
+    ),
+    catalogue=CATALOGUE,
+)

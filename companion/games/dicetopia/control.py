@@ -1,0 +1,92 @@
+"""Who controls a district, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core import SEATS, Seat
+from companion.games.dicetopia.model import AGENTS, DISTRICTS, CityDie, Copy, District, Piece, State, Trait, city_die
+
+BONUS = 5
+"""Points for a district beside the dice that still lie in it."""
+
+
+def value(piece: Piece) -> int:
+    """What a die shows."""
+    return piece % 6 + 1
+
+
+def agents_in(slots: Sequence[Piece], seat: Seat) -> int:
+    """How many agents of a player stand in a district."""
+    return slots.count(AGENTS[seat])
+
+
+def leaders(slots: Sequence[Piece], players: int) -> tuple[Seat, ...]:
+    """Who has the most agents in a district, at least one; several where they tie."""
+    counts = [slots.count(AGENTS[seat]) for seat in range(players)]
+    most = max(counts)
+    return tuple(SEATS[seat] for seat, count in enumerate(counts) if count == most) if most else ()
+
+
+def pot(slots: Sequence[Piece]) -> int:
+    """What control of a district is worth in all."""
+    return BONUS + sum(value(piece) for piece in slots if piece < AGENTS[0])
+
+
+def share(points: int, among: int) -> int:
+    """What each of the tied players gets: rounded up, each."""
+    return -(-points // among)
+
+
+def controllers(state: State, district: District) -> tuple[Seat, ...]:
+    """Who is paid for a district as the table stands: the leaders, or the one whom Bingmai named among them."""
+    leading = leaders(state.city[district], len(state.seats))
+    if state.ending.decided is not None and state.ending.decided[0] is district:
+        named = state.ending.decided[1]
+        return (named,) if named in leading else leading
+    return leading
+
+
+def holders(state: State, district: District) -> tuple[Seat, ...]:
+    """Who controls a district where control itself counts: tie-break, Caïd, Espions."""
+    paid = controllers(state, district)
+    return paid if len(paid) == 1 or state.agreed.shared_control_counts else ()
+
+
+def districts_held(state: State, seat: Seat) -> tuple[District, ...]:
+    """The districts that count as controlled by a player."""
+    return tuple(district for district in DISTRICTS if seat in holders(state, district))
+
+
+def tied_districts(state: State) -> tuple[tuple[District, tuple[Seat, ...]], ...]:
+    """The districts in which several lead, with those who do."""
+    tied = ((district, leaders(state.city[district], len(state.seats))) for district in DISTRICTS)
+    return tuple((district, leading) for district, leading in tied if len(leading) > 1)
+
+
+def control_points(state: State, seat: Seat) -> int:
+    """What a player gets for districts as the table stands."""
+    total = 0
+    for district in DISTRICTS:
+        paid = controllers(state, district)
+        if seat in paid:
+            total += share(pot(state.city[district]), len(paid))
+    return total
+
+
+def copied(copy: Copy) -> CityDie:
+    """What Dangmer's own die counts as."""
+    assert copy.own is not None
+    if copy.trait is Trait.VALUE:
+        return city_die(copy.own // 6, value(copy.source))
+    return city_die(copy.source // 6, value(copy.own))
+
+
+def counted_dice(state: State, seat: Seat, copier: Seat | None) -> tuple[CityDie, ...]:
+    """The dice of a player as they count: as they lie, but for the one that `copier` made a copy with."""
+    dice = state.boards[seat]
+    copy = state.ending.copy
+    if copy is None or copy.own is None or seat != copier or copy.own not in dice:
+        return dice
+    place = dice.index(copy.own)
+    return (*dice[:place], copied(copy), *dice[place + 1 :])

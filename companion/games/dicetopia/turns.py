@@ -1,0 +1,149 @@
+"""The order of play: who must act, an agent sent for a die, and where the turn goes from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core import IllegalMove, Move, Seat, Step, event
+from companion.games.dicetopia.model import (
+    AGENTS,
+    ROUNDS,
+    Action,
+    Deploy,
+    Faction,
+    Pass,
+    Phase,
+    State,
+    Windows,
+    evolve,
+)
+from companion.games.dicetopia.options import any_die
+from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
+
+CLOSED = Windows()
+_WAITS_FOR = {
+    Phase.EXTERMINATE: Faction.SHAKRA,
+    Phase.PRAY: Faction.TUULU,
+    Phase.PRAYER_ROLL: Faction.TUULU,
+    Phase.COPY: Faction.DANGMER,
+}
+"""Whom the table waits for while an ability is being used."""
+
+
+def turn(state: State) -> Seat | None:
+    """Who must act next; None when the game is over."""
+    if state.phase in _WAITS_FOR:
+        return state.agreed.seat_of(_WAITS_FOR[state.phase])
+    return None if state.phase is Phase.OVER else state.current
+
+
+def require(state: State, move: Move, phase: Phase) -> None:
+    """The move is due now and comes from the one who must act, or IllegalMove."""
+    if state.phase is phase and move.seat == state.current:
+        return
+    if state.phase is Phase.CITY:
+        raise IllegalMove("city.missing")
+    player = turn(state)
+    if move.seat != player:
+        raise IllegalMove("turn", player=player)
+    if state.action is not None and phase in (Phase.TURN, Phase.ACTION):
+        raise IllegalMove("action.due", district=DISTRICT[state.action.district])
+    if state.phase is Phase.TURN:
+        raise IllegalMove("deploy.due")
+    if state.phase in (Phase.REVEAL, Phase.ALL_IN, Phase.CHAMELEON):
+        raise IllegalMove("end.due")
+    raise IllegalMove("move.unexpected")
+
+
+def started(state: State) -> State:
+    """The table as it is once all dice are put out: somebody's turn, or the end where nobody has one left."""
+    if len(state.boards[state.current]) < ROUNDS and state.round <= ROUNDS and any_die(state.city):
+        return evolve(state, phase=Phase.TURN)
+    return passed_on(state, CLOSED)
+
+
+def passed_on(state: State, windows: Windows, **changes: Any) -> State:
+    """The state in which the next player must act, with these reactions open beside it, after these changes."""
+    found = _next_turn(state) if any_die(changes.get("city", state.city)) else None
+    phase = Phase.REVEAL if found is None else Phase.TURN
+    seat, number = found or (state.seats.first, ROUNDS + 1)
+    return evolve(state, phase=phase, current=seat, round=number, action=None, windows=windows, **changes)
+
+
+def _next_turn(state: State) -> tuple[Seat, int] | None:
+    """Clockwise, round by round; after the last round those who still have an agent to send."""
+    seats, number, seat = state.seats, state.round, state.current
+    while number <= ROUNDS:
+        seat = seats.after(seat)
+        if seat == seats.first:
+            number += 1
+            if number > ROUNDS:
+                break
+        if len(state.boards[seat]) < ROUNDS:
+            return seat, number
+    for seat in seats.clockwise(seats.first):
+        if len(state.boards[seat]) < ROUNDS:
+            return seat, ROUNDS + 1
+    return None
+
+
+def deploy(state: State, move: Deploy) -> Step[State]:
+    """An agent takes the place of a die, and the die goes to the faction board."""
+    require(state, move, Phase.TURN)
+    district, die, seat = move.district, move.die, state.current
+    forced = state.windows.hypnotised
+    if forced is not None and district is not forced:
+        raise IllegalMove("deploy.hypnotised", district=DISTRICT[forced])
+    slots = state.city[district]
+    if die not in slots:
+        raise IllegalMove("die.absent", die=DIE[die], place=DISTRICT[district])
+    slot = slots.index(die)
+    city, boards = state.city, state.boards
+    after = evolve(
+        state,
+        phase=Phase.ACTION,
+        city=(*city[:district], (*slots[:slot], AGENTS[seat], *slots[slot + 1 :]), *city[district + 1 :]),
+        boards=(*boards[:seat], (*boards[seat], die), *boards[seat + 1 :]),
+        action=Action(district),
+        windows=CLOSED,
+    )
+    return Step(after, (event("deployed", player=seat, district=DISTRICT[district], die=DIE[die]),))
+
+
+def pass_turn(state: State, move: Pass) -> Step[State]:
+    """Roamers put this turn off until after the last."""
+    require_ability(state, move, Faction.ROAMERS)
+    require(state, move, Phase.TURN)
+    if state.windows.hypnotised is not None:
+        raise IllegalMove("pass.hypnotised", district=DISTRICT[state.windows.hypnotised])
+    if state.round > ROUNDS:
+        raise IllegalMove("pass.last")
+    after = passed_on(state, CLOSED, spent=spend(state, state.current))
+    return Step(after, (event("passed", player=state.current),))
+
+
+# --- abilities in general -------------------------------------------------------------------------------------------
+
+
+def require_ability(state: State, move: Move, faction: Faction) -> None:
+    """The move is made by the player of this faction, who has not used the ability yet, or IllegalMove."""
+    seat = move.seat
+    if seat is None or state.agreed.factions[seat] is not faction:
+        raise IllegalMove("ability.faction", faction=faction_words(faction))
+    if state.spent[seat]:
+        raise IllegalMove("ability.spent", player=seat, faction=faction_words(faction))
+
+
+def spend(state: State, seat: Seat) -> tuple[bool, ...]:
+    """The tokens after this player turned theirs."""
+    return (*state.spent[:seat], True, *state.spent[seat + 1 :])
+
+
+def owes_turn(state: State, seat: Seat) -> bool:
+    """Whether this player put a turn off and has not played it yet."""
+    return state.agreed.factions[seat] is Faction.ROAMERS and state.spent[seat] and len(state.boards[seat]) < ROUNDS
+
+
+def may_pass(state: State, seat: Seat) -> bool:
+    """Whether this player still has Roamers' pass."""
+    return state.agreed.factions[seat] is Faction.ROAMERS and not state.spent[seat]

@@ -1,0 +1,128 @@
+"""The words of Dicetopia before they are words: messages for dice, places, missions and moves, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.core import SEATS, Adjust, Change, Move, Rolled, ScoreBy
+from companion.dice import Face
+from companion.games.dicetopia.model import (
+    AGENTS,
+    CITY_DICE,
+    DICE,
+    DISTRICTS,
+    ActAs,
+    Adapt,
+    AllIn,
+    Block,
+    Chameleon,
+    Confirm,
+    CopyFrom,
+    CountColour,
+    Decide,
+    Deploy,
+    Draw,
+    Exterminate,
+    Faction,
+    Hypnotise,
+    NoAction,
+    Pass,
+    Piece,
+    Pray,
+    Reveal,
+    SetBoard,
+    SetDeferred,
+    SetDistrict,
+    SetSpent,
+    SetStars,
+    Target,
+    TargetAgent,
+    TargetBoard,
+    TargetCity,
+)
+from companion.text import Message, message
+
+DIE = tuple(message("die", colour=die.kind.colour, face=die.face) for die in DICE)
+"""Each die in words: its colour and what it shows."""
+DISTRICT = tuple(message(f"district.{district.id}") for district in DISTRICTS)
+BOARD = tuple(message("place.board", player=seat) for seat in SEATS)
+AGENT = tuple(message("piece.agent", player=seat) for seat in SEATS)
+PLACE = (*DISTRICT, *BOARD)
+"""Each place in words, by the number it has in a `Target`."""
+
+
+def dice_words(pieces: Iterable[Piece]) -> tuple[Message, ...]:
+    """Dice as a list for sentences, sorted by colour and face; agents and empty slots are left out."""
+    return tuple(DIE[piece] for piece in sorted(pieces) if piece < AGENTS[0])
+
+
+def piece_words(target: Target) -> Message:
+    """What was named, without its place."""
+    return DIE[target.piece] if target.piece < AGENTS[0] else AGENT[target.piece - AGENTS[0]]
+
+
+def mission_words(mission: str) -> Message:
+    """The name of a mission."""
+    return Message(f"mission.{mission}")
+
+
+_DESCRIBED: dict[type[Move], Callable[[Any], Message]] = {
+    CountColour: lambda m: message("move.count", district=DISTRICT[m.district], colour=m.colour, count=m.count),
+    Deploy: lambda m: message("move.deploy", district=DISTRICT[m.district], die=DIE[m.die]),
+    TargetCity: lambda m: message("move.target", place=DISTRICT[m.district], die=DIE[m.die]),
+    TargetBoard: lambda m: message("move.target", place=BOARD[m.owner], die=DIE[m.die]),
+    TargetAgent: lambda m: message("move.target.agent", place=DISTRICT[m.district], player=m.owner),
+    Draw: lambda m: message("move.draw"),
+    NoAction: lambda m: message("move.no-action"),
+    Confirm: lambda m: message("move.confirm"),
+    ActAs: lambda m: message("move.as", district=DISTRICT[m.district]),
+    Block: lambda m: message("move.block"),
+    Adapt: lambda m: message("move.adapt.up" if m.by > 0 else "move.adapt.down", die=DIE[m.die]),
+    Pass: lambda m: message("move.pass"),
+    Exterminate: lambda m: message("move.exterminate"),
+    Hypnotise: lambda m: message("move.hypnotise", victim=m.victim, district=DISTRICT[m.district]),
+    Pray: lambda m: message("move.pray"),
+    CopyFrom: lambda m: message(f"move.copy.{m.trait}", die=DIE[m.die], owner=m.owner),
+    Decide: lambda m: message("move.decide", district=DISTRICT[m.district], controller=m.controller),
+    Reveal: lambda m: mission_words(m.mission),
+    AllIn: lambda m: mission_words(m.mission),
+    Chameleon: lambda m: message("move.chameleon", mission=mission_words(m.mission), owner=m.owner),
+}
+
+
+def describe(move: Move) -> Message:
+    """A move in a few words."""
+    if isinstance(move, Rolled):
+        return message("move.rolled", faces=move.faces)
+    if isinstance(move, Adjust):
+        return _describe_change(move.change)
+    return _DESCRIBED[type(move)](move)
+
+
+def _describe_change(change: Change) -> Message:
+    match change:
+        case ScoreBy(seat, points):
+            return message("move.adjust.score", player=seat, points=points)
+        case SetDistrict(district, dice, agents, empty):
+            held = (*dice_words(dice), *(AGENT[seat] for seat in agents), *(message("piece.empty"),) * empty)
+            return message("move.adjust.district", district=DISTRICT[district], pieces=held)
+        case SetBoard(seat, dice):
+            return message("move.adjust.board", player=seat, dice=dice_words(dice))
+        case SetSpent(seat):
+            return message("move.adjust.spent", player=seat)
+        case SetDeferred(seat):
+            return message("move.adjust.deferred", player=seat)
+        case SetStars(mission, stars):
+            return message("move.adjust.stars", mission=mission_words(mission), stars=stars)
+    return Message("move.adjust.other")
+
+
+def face_of(piece: Piece) -> Face:
+    """The face that a die shows."""
+    return DICE[CITY_DICE[piece]].face
+
+
+def faction_words(faction: Faction) -> Message:
+    """The name of a faction."""
+    return Message(f"faction.{faction}")

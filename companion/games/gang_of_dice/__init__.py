@@ -1,0 +1,26 @@
+"""Gang of Dice, by Reiner Knizia: as high as you dare, without offending the Boss."""
+
+from __future__ import annotations
+
+from companion.dice import GANG_DIE
+from companion.game import Game, Option
+from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, RoundIs, State, Stop, TurnUp
+from companion.games.gang_of_dice.notation import GangNotation
+from companion.games.gang_of_dice.rules import GangRules
+
+GAME: Game[State] = Game(
+    id="gang-of-dice",
+    title="Gang of Dice",
+    players=(2, 3, 4),
+    rules=GangRules(),
+    notation=GangNotation(),
+    moves=(TurnUp, Commit, Reroll, Stop),
+    changes=(RoundIs, DiceAre, PotIs),
+    dice=(GANG_DIE,),
+    locale=__name__,
+    options=(
+        Option("bonus", default="fr", values=("fr", "en")),
+        Option("dice", default="physical", values=("physical", "pooled")),
+        Option("pools", default="open", values=("open", "hidden")),
+    ),
+)

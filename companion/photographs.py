@@ -1,0 +1,49 @@
+"""Photographs beside the journal's entries: files that are whole and on the disk before an entry refers to them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from companion.durable import sync_folder, write_through
+
+FOLDER = "photos"
+
+
+class Photographs:
+    """The folder `photos`: one folder a game in it, one picture an entry at most."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+
+    @property
+    def folder(self) -> Path:
+        """Where they all are."""
+        return self._data / FOLDER
+
+    def keep(self, game_id: int, number: int, jpeg: bytes) -> str:
+        """Write one durably; its reference for the entry. OSError where that is not possible."""
+        place = self.folder / str(game_id)
+        if not place.is_dir():
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+            sync_folder(self.folder)
+            sync_folder(self._data)
+        reference = f"{FOLDER}/{game_id}/{number}.jpg"
+        write_through(self._data / reference, jpeg)
+        return reference
+
+    def path(self, reference: str) -> Path | None:
+        """The file of a reference; None once it is gone."""
+        path = self._data / reference
+        return path if path.is_file() else None
+
+    def wipe(self, game_id: int | None = None) -> None:
+        """Delete those of one game, or all."""
+        place = self.folder if game_id is None else self.folder / str(game_id)
+        if place.is_dir():
+            shutil.rmtree(place)
+
+    def set_aside(self, name: str) -> None:
+        """Rename the whole folder: its numbers belong to a journal that was set aside."""
+        if self.folder.is_dir():
+            self.folder.rename(self._data / name)

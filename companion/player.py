@@ -1,0 +1,57 @@
+"""A player who answers whatever is asked, by chance: for demonstrations, trials and tests. And the simulated table.
+
+Random games are also how fast a game's rules are is measured, so that chance itself should cost little here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.core import Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice, Rules, S, Step
+from companion.dice import DieKind, Face
+
+
+def throw(dice: Sequence[DieKind], chance: Random) -> tuple[Face, ...]:
+    """What these dice show when the simulated table throws them."""
+    random = chance.random
+    return tuple([die.faces[int(random() * len(die.faces))] for die in dice])
+
+
+class RandomPlayer:
+    """Answers any ask of any game with something legal."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+
+    def step(self, rules: Rules[S], state: S) -> tuple[Move, Step[S]]:
+        """One move of whoever is asked, and what it leads to. The game must not be over."""
+        asks = rules.asks(state)
+        ask = asks[0] if len(asks) == 1 else asks[int(self.chance.random() * len(asks))]
+        move = self.answer(ask)
+        try:
+            return move, rules.apply(state, move)
+        except IllegalMove:
+            if not isinstance(ask, PickDice):
+                raise
+            # Not every pick need be legal; the one that is suggested must be.
+            move = ask.answer(ask.suggested)
+            return move, rules.apply(state, move)
+
+    def answer(self, ask: AnyAsk) -> Move:
+        """An answer to one ask. Picks of dice may turn out to be illegal, all else is legal."""
+        if isinstance(ask, Choose):
+            return ask.options[int(self.chance.random() * len(ask.options))]
+        if isinstance(ask, RollDice):
+            return ask.answer(throw(ask.dice, self.chance))
+        if isinstance(ask, Amount):
+            return ask.answer(ask.low + int(self.chance.random() * (ask.high - ask.low + 1)))
+        return ask.answer(self.picks(ask))
+
+    def picks(self, ask: PickDice) -> Sequence[int]:
+        """Any number of dice that may be picked, any of them."""
+        bits = self.chance.getrandbits(len(ask.dice))
+        picks = [place for place in range(len(ask.dice)) if bits >> place & 1]
+        if ask.low <= len(picks) <= ask.high:
+            return picks
+        return self.chance.sample(range(len(ask.dice)), self.chance.randint(ask.low, ask.high))

@@ -1,0 +1,22 @@
+"""Pig, a plug-in of the table companion: one die, two to six players, and the courage to throw again."""
+
+from __future__ import annotations
+
+from companion.dice import D6
+from companion.game import Game, Option
+from table_pig.model import BankedIs, Hold
+from table_pig.notation import PigNotation
+from table_pig.rules import PigRules
+
+GAME = Game(
+    id="pig",
+    title="Pig",
+    players=(2, 3, 4, 5, 6),
+    rules=PigRules(),
+    notation=PigNotation(),
+    moves=(Hold,),
+    changes=(BankedIs,),
+    dice=(D6,),
+    locale="table_pig",
+    options=(Option("target", default="100", values=("50", "100", "200")),),
+)

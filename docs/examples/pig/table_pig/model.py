@@ -1,0 +1,35 @@
+"""The table of Pig: the state, the moves, and what people can set by hand. Frozen values, nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core import Change, GameState, Move, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class State(GameState):
+    """The whole table. Nothing is secret in this game."""
+
+    target: int
+    """Who holds with this many points wins."""
+    banked: tuple[int, ...]
+    """Points that nobody can lose any more, by seat."""
+    player: Seat
+    """Whose turn it is."""
+    unbanked: int = 0
+    """Points of this turn: a 1 takes them away."""
+    round: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Move):
+    """Bank the points of this turn and pass the die on."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankedIs(Change):
+    """A player's banked points, as the score pad has them."""
+
+    seat: Seat
+    points: int

@@ -1,0 +1,38 @@
+"""Every benchmark that there is, in one run: `python -m tests.bench`."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "pig"
+"""The plug-in of the documentation is measured with the rest."""
+BENCHES = {
+    "Rules: random games": "tests.bench.moves",
+    "Journal: one durable entry": "tests.bench.journal",
+    "Reader: dice in pictures": "vision.bench",
+    "Live table": "tests.bench.live",
+}
+"""What is measured, and the module whose `rows()` measures it."""
+
+
+def main() -> None:
+    """Print each bench under its title, as it is measured."""
+    sys.path.append(str(EXAMPLE))
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
+    print(f"Python {platform.python_version()}, {cores} cores, load before the run {load}")
+    for title, module in BENCHES.items():
+        if find_spec(module) is None:
+            continue
+        print(f"\n{title}")
+        for name, figure in import_module(module).rows():
+            print(f"  {name:<44} {figure}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Tests of the companion: rules, session, journal, settings."""

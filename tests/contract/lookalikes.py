@@ -1,0 +1,27 @@
+"""States that somebody must not be able to tell apart: for games that have secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.core import Viewer
+
+Lookalike = Callable[[Any, Viewer], Any | None]
+"""(state, viewer) -> a state that differs only in what this viewer may not know, or None if there is none."""
+
+
+def other_pools(state: Any, viewer: Viewer) -> Any | None:
+    """Gang of Dice with hidden pools: one die has changed hands behind two screens that are not the viewer's."""
+    rich = [seat for seat in state.seats if seat != viewer and state.pools[seat] > 12]
+    if not state.house.hidden or len(rich) < 2:
+        return None
+    pools = list(state.pools)
+    pools[rich[0]] -= 1
+    pools[rich[1]] += 1
+    return replace(state, pools=tuple(pools))
+
+
+LOOKALIKES: Mapping[str, Lookalike] = {"gang-of-dice": other_pools}
+"""By game. A game in which the record shows more than the table must be here."""

@@ -1,0 +1,218 @@
+"""The panel, with real gpiozero devices on mock pins and a clock that the test moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
+from hardware.cues import SHOWS, Lamp
+from hardware.panel import Panel, PanelSettings
+
+GREEN, RED, AMBER = 17, 27, 22
+LAMPS = {Lamp.TURN: 5, Lamp.READ: 6, Lamp.DOUBT: 13, Lamp.REFUSED: 19, Lamp.SAVED: 26}
+
+
+class Bench:
+    """A panel on a bench, with fingers."""
+
+    def __init__(self, settings: PanelSettings | None = None) -> None:
+        self.now = 100.0
+        self.factory = MockFactory()
+        self.panel = Panel(settings, lambda: self.now, self.factory)
+
+    def wait(self, seconds: float, step: float = 0.02) -> list[ButtonEvent]:
+        """Let time pass, ticking; what was pressed."""
+        events: list[ButtonEvent] = []
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now = min(end, self.now + step)
+            events += self.panel.tick(self.now)
+        return events
+
+    def down(self, pin: int) -> None:
+        self.factory.pin(pin).drive_low()
+
+    def up(self, pin: int) -> None:
+        self.factory.pin(pin).drive_high()
+
+    def lit(self) -> set[Lamp]:
+        return {lamp for lamp, pin in LAMPS.items() if self.factory.pin(pin).state}
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    yield bench
+    bench.panel.close()
+    bench.factory.reset()
+
+
+@pytest.mark.parametrize(
+    ("pin", "button"), [(GREEN, PanelButton.GREEN), (RED, PanelButton.RED), (AMBER, PanelButton.AMBER)]
+)
+def test_a_press_is_told_once_when_the_button_is_let_go(bench: Bench, pin: int, button: PanelButton) -> None:
+    bench.down(pin)
+    assert bench.wait(0.2) == []
+    bench.up(pin)
+    assert bench.wait(0.2) == [ButtonPressed(button)]
+    assert bench.wait(1.0) == []
+
+
+def test_a_contact_that_chatters_is_one_press(bench: Bench) -> None:
+    events: list[ButtonEvent] = []
+    for _ in range(6):
+        bench.down(GREEN)
+        events += bench.wait(0.002, 0.001)
+        bench.up(GREEN)
+        events += bench.wait(0.001, 0.001)
+    bench.down(GREEN)
+    events += bench.wait(0.3)
+    for _ in range(5):
+        bench.up(GREEN)
+        events += bench.wait(0.002, 0.001)
+        bench.down(GREEN)
+        events += bench.wait(0.002, 0.001)
+    bench.up(GREEN)
+    events += bench.wait(0.3)
+    assert events == [ButtonPressed(PanelButton.GREEN)]
+
+
+def test_a_spark_is_no_press(bench: Bench) -> None:
+    bench.down(GREEN)
+    bench.now += 0.004
+    bench.up(GREEN)
+    assert bench.wait(0.5) == []
+
+
+def test_a_short_press_between_two_ticks_is_not_lost(bench: Bench) -> None:
+    bench.down(AMBER)
+    bench.now += 0.06
+    bench.up(AMBER)
+    bench.now += 0.5
+    assert list(bench.panel.tick(bench.now)) == [ButtonPressed(PanelButton.AMBER)]
+
+
+def test_two_presses_while_nobody_ticked_are_two(bench: Bench) -> None:
+    for _ in range(2):
+        bench.down(AMBER)
+        bench.now += 0.08
+        bench.up(AMBER)
+        bench.now += 0.08
+    assert bench.wait(0.2) == [ButtonPressed(PanelButton.AMBER)] * 2
+
+
+def test_holding_red_for_three_seconds_is_told_while_it_is_down(bench: Bench) -> None:
+    bench.down(RED)
+    assert bench.wait(2.9) == []
+    assert bench.wait(0.2) == [ButtonPressed(PanelButton.RED, held=True)]
+    assert bench.wait(3.0) == []
+    bench.up(RED)
+    assert bench.wait(0.5) == []
+
+
+def test_only_red_can_be_held(bench: Bench) -> None:
+    bench.down(GREEN)
+    assert bench.wait(8.0, 0.1) == []
+    bench.up(GREEN)
+    assert bench.wait(0.2) == [ButtonPressed(PanelButton.GREEN)]
+
+
+def test_players_have_buttons_of_their_own() -> None:
+    bench = Bench(PanelSettings(players=(23, 24)))
+    bench.down(24)
+    bench.wait(0.1)
+    bench.up(24)
+    assert bench.wait(0.1) == [PlayerButtonPressed(1)]
+    bench.panel.close()
+
+
+def test_buttons_may_be_wired_to_the_other_side() -> None:
+    bench = Bench(PanelSettings(pull_up=False))
+    bench.factory.pin(GREEN).drive_high()
+    bench.wait(0.1)
+    bench.factory.pin(GREEN).drive_low()
+    assert bench.wait(0.1) == [ButtonPressed(PanelButton.GREEN)]
+    bench.panel.close()
+
+
+def test_each_cue_lights_its_lamps(bench: Bench) -> None:
+    for cue, show in SHOWS.items():
+        bench.panel.show(cue, bench.now)
+        assert bench.lit() == set(show.lamps), cue
+        bench.wait(3.0, 0.05)
+
+
+def test_a_steady_lamp_stays_and_a_blinking_one_blinks(bench: Bench) -> None:
+    bench.panel.show("your-turn", bench.now)
+    bench.wait(10.0, 0.1)
+    assert bench.lit() == {Lamp.TURN}
+    bench.panel.show("read-this", bench.now)
+    seen = []
+    for _ in range(12):
+        bench.wait(0.2, 0.1)
+        seen.append(Lamp.READ in bench.lit())
+    assert True in seen
+    assert False in seen
+
+
+def test_saved_is_shown_once(bench: Bench) -> None:
+    bench.panel.show("saved", bench.now)
+    assert bench.lit() == {Lamp.SAVED}
+    bench.wait(1.5)
+    assert bench.lit() == set()
+
+
+def test_a_cue_that_this_panel_does_not_know_lights_nothing(bench: Bench) -> None:
+    bench.panel.show("a-cue-of-tomorrow", bench.now)
+    assert bench.lit() == set()
+
+
+def test_lamps_that_light_when_their_pin_is_low() -> None:
+    bench = Bench(PanelSettings(lamps_active_high=False))
+    bench.panel.show("your-turn", bench.now)
+    assert bench.lit() == set(LAMPS) - {Lamp.TURN}
+    bench.panel.close()
+
+
+def test_the_buzzer_says_refused_and_falls_silent() -> None:
+    bench = Bench(PanelSettings(buzzer=12))
+    bench.panel.show("refused", bench.now)
+    assert bench.factory.pin(12).state
+    bench.wait(0.5)
+    assert not bench.factory.pin(12).state
+    bench.panel.close()
+
+
+def test_closing_turns_the_lamps_off_and_frees_the_pins(bench: Bench) -> None:
+    bench.panel.show("your-turn", bench.now)
+    bench.panel.close()
+    bench.panel.close()
+    again = Panel(None, lambda: bench.now, bench.factory)
+    again.close()
+
+
+def test_every_cue_has_a_show_for_every_name_of_the_screen() -> None:
+    from ui.snapshot import Cue
+
+    assert {cue.value for cue in Cue} == set(SHOWS)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"buttons": {"green": 17, "red": 17}}, "pin 17 is used twice"),
+        ({"buttons": {"green": 40}}, "0 to 27"),
+        ({"buttons": {"blue": 3}}, "no button is called blue"),
+        ({"lamps": {"sun": 3}}, "no lamp is called sun"),
+        ({"buzzer": 5}, "used twice"),
+        ({"hold": 0.0}, "0.5 to 10"),
+        ({"debounce": 5.0}, "0.005 to 0.2"),
+        ({"players": tuple(range(9))}, "at most 8"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused_by_name(wrong: dict[str, object], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        PanelSettings(**wrong)  # type: ignore[arg-type]

@@ -1,0 +1,1 @@
+"""Tests of the eyes: from pixels to readings."""

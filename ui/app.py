@@ -1,0 +1,114 @@
+"""The companion in its window: settings, journal, worker, camera and buttons joined to the screens."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion import settings as saved
+from companion.folder import data_folder
+from companion.journal import Journal
+from companion.registry import Registry, installed
+from companion.text import Message
+from ui.controller import Table
+from ui.desk import JournalDesk
+from ui.i18n import system_language
+from ui.inbox import Inbox, InboxMessage
+from ui.presenting.scope import Library, Prefs
+from ui.screen import Screen
+from ui.settings_file import change
+from ui.shelving import library_of
+from ui.snapshot import Snapshot
+from ui.worker import TableWorker
+
+PREFERENCES = {
+    "language": "language",
+    "theme": "display.theme",
+    "sound": "sound",
+    "photographs": "photographs",
+    "camera": "camera.source",
+}
+"""Where each preference is kept in settings.toml."""
+
+
+def preferences(settings: saved.Settings, language: str | None) -> Prefs:
+    """What the table prefers, as it was kept; a language from the command line comes first."""
+    kept = settings.language if settings.language != "system" else system_language(os.environ)
+    return Prefs(
+        language or kept,
+        settings.display.theme,
+        settings.sound,
+        settings.photographs,
+        settings.camera.source != "none",
+    )
+
+
+class Companion:
+    """Everything behind the window. Kivy comes in only with `run`, so that all this can be made without it."""
+
+    def __init__(self, folder: Path, registry: Registry, language: str | None = None) -> None:
+        self.folder, self.registry = folder, registry
+        self.settings_path = folder / saved.FILE
+        loaded = saved.load(self.settings_path)
+        self.settings, self._problems = loaded.settings, loaded.problems
+        self.inbox = Inbox()
+        self.screen = Screen(self.send, preferences(loaded.settings, language), Library(loading=True), self._keep)
+        self.journal: Journal | None = None
+        self.worker = TableWorker(self.inbox, self._make_table, self._publish)
+        self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
+        """Called on the worker's thread with every answer."""
+        self.on_sent: Callable[[], None] = lambda: None
+
+    def send(self, message: InboxMessage) -> None:
+        """Leave a message for the worker."""
+        self.on_sent()
+        self.inbox.put(message)
+
+    def _make_table(self) -> Table:
+        """On the worker's thread: the journal belongs to it."""
+        self.journal = Journal(self.folder, photographs=self.settings.photographs)
+        notices: tuple[Message, ...] = tuple(self._problems)
+        return Table(JournalDesk(self.journal, self.registry), encode=encode, notices=notices)
+
+    def _publish(self, snapshot: Snapshot) -> None:
+        """On the worker's thread: what lies on the shelf is read only where it is shown."""
+        library = None
+        if snapshot.playing is None and self.journal is not None:
+            library = library_of(self.journal, self.registry)
+        self.on_answer(snapshot, library)
+
+    def photograph(self, reference: str) -> Path | None:
+        """The file of a kept photograph."""
+        return self.journal.photograph(reference) if self.journal is not None else None
+
+    def _keep(self, name: str, value: object) -> None:
+        """Write a preference down; where that is not possible it holds until the companion is switched off."""
+        kept: Any = value
+        if name == "camera":
+            kept = "auto" if value else "none"
+        if name == "photographs" and self.journal is not None:
+            self.journal.keeps_photographs = bool(value)
+        try:
+            change(self.settings_path, PREFERENCES[name], kept)
+        except saved.BadSetting:
+            return
+
+
+def encode(picture: Any) -> bytes:
+    """A photograph as a file: good enough to settle a dispute, small enough for an SD card."""
+    import cv2
+
+    _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 85])
+    return bytes(jpeg.tobytes())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and stay until it is closed."""
+    from ui.kivy_app import open_window
+
+    registry = installed(safe=args.safe)
+    companion = Companion(data_folder(args.data, os.environ), registry, args.language)
+    return open_window(companion)

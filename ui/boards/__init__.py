@@ -1,0 +1,1 @@
+"""One drawing per game; what has none is drawn by the generic board."""

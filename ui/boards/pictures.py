@@ -1,0 +1,107 @@
+"""Conditions and cards as small pictures: dice with signs between them."""
+
+from __future__ import annotations
+
+from ui.theme import Font
+from ui.widgets.node import Kit, Node, Stage
+from ui.widgets.parts import Shade, Text, Tone
+from ui.widgets.pieces import Die
+
+ANY = "any"
+"""A die that may show anything."""
+_GAP = 0.12
+_SIGNS = ("sum", "at-least", "unequal", "equal", "then")
+
+_GANG: dict[str, tuple[str, ...]] = {
+    **{f"total-{n}": ("sum", "at-least", f"{n}") for n in (7, 10, 11, 13)},
+    "run-2": ("2", "then", "3"),
+    "run-3": ("2", "then", "3", "then", "4"),
+    "odd-1": ("1", "/", "3", "/", "5"),
+    "odd-2": ("1", "3", "/", "5"),
+    "odd-3": ("1", "3", "5"),
+    "different-2": ("2", "unequal", "4"),
+    "different-3": ("1", "unequal", "3", "unequal", "4"),
+    "pair": ("3", "equal", "3"),
+    "fives": ("5", "5"),
+    "any-1": ("1",),
+    "any-4-5": ("4", "/", "5"),
+    "any-3-4-5": ("3", "/", "4", "/", "5"),
+}
+_DICY: dict[str, tuple[str, ...]] = {
+    "any-two": (ANY, "+", ANY),
+    "all-low": ("6×", "1", "–", "5"),
+    "odd": ("1", "3", "5"),
+    "straight": ("2", "then", "3", "then", "4"),
+    "two-pairs": ("3", "3", "+", "5", "5"),
+    "sixes": ("6", "6"),
+    "double-pair": ("4", "4", "×2"),
+    "lowest-three": ("1", "2", "2"),
+    "distinct-x4": ("1", "unequal", "3", "×4"),
+    "distinct-sum5": ("1", "unequal", "3", "unequal", "6"),
+    "forty-minus": ("40", "−", "sum"),
+    "same-x5": ("2", "equal", "2", "×5"),
+}
+
+
+class Rebus(Node):
+    """A row of dice and signs, as large as fits."""
+
+    def __init__(
+        self, parts: tuple[str, ...], *, size: float = 40.0, tone: Shade = Tone.INK, grow: float = 0.0
+    ) -> None:
+        super().__init__(grow=grow)
+        self.parts, self.size, self.tone = parts, size, tone
+
+    def _width(self) -> float:
+        """How wide it is, in dice."""
+        return sum(_wide(part) for part in self.parts) + _GAP * max(0, len(self.parts) - 1)
+
+    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
+        side = min(kit.px(self.size), width / self._width())
+        return side * self._width(), side
+
+    def draw(self, stage: Stage) -> None:
+        x, y, w, h = self.box
+        side = min(h, w / self._width(), stage.kit.px(self.size))
+        left, bottom = x + (w - side * self._width()) / 2, y + (h - side) / 2
+        for part in self.parts:
+            width = side * _wide(part)
+            self._part(stage, part, (left, bottom, width, side), side)
+            left += width + side * _GAP
+
+    def _part(self, stage: Stage, part: str, box: tuple[float, float, float, float], side: float) -> None:
+        units = side / stage.kit.metrics.unit
+        node: Node
+        if part in "123456" and len(part) == 1:
+            node = Die(part, size=units)
+        elif part == ANY:
+            node = Die("", size=units)
+        elif part in _SIGNS:
+            stage.brush.icon(part, box, _ink(stage, self.tone))
+            return
+        else:
+            node = Text(part, units * 0.7, tone=self.tone, font=Font.TITLE, align="center")
+        node.place(box, stage.kit)
+        node.draw(stage)
+
+
+def _ink(stage: Stage, tone: Shade) -> tuple[float, float, float, float]:
+    return tone.of(stage.kit.theme) if isinstance(tone, Tone) else tone
+
+
+def _wide(part: str) -> float:
+    if (len(part) == 1 and part in "123456") or part in (ANY, "sum"):
+        return 1.0
+    if part in _SIGNS:
+        return 0.46
+    return 0.42 if len(part) == 1 else 0.44 * len(part) + 0.1
+
+
+def warning_picture(condition: str, size: float = 40.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
+    """A warning of Gang of Dice."""
+    return Rebus(_GANG.get(condition, ()), size=size, tone=tone, grow=grow)
+
+
+def card_picture(card: str, size: float = 34.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
+    """A card of Dicy Cards."""
+    return Rebus(_DICY.get(card, ()), size=size, tone=tone, grow=grow)

@@ -1,0 +1,111 @@
+"""From where the table stands to what the display shows. Pure: equal inputs give equal models. No Kivy here."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ui.intents import (
+    AskDelete,
+    ByHand,
+    Dress,
+    EndIt,
+    History,
+    MendDie,
+    Menu,
+    MissedDie,
+    Place,
+    Reason,
+    SetByHand,
+    Typing,
+    WhoBegins,
+)
+from ui.local import Local
+from ui.models import Screen, SheetModel, Shown
+from ui.presenting.adjusting import adjust_sheet
+from ui.presenting.confirm import confirm_model, mend_sheet, missed_sheet
+from ui.presenting.ending import end_model
+from ui.presenting.free import free_model
+from ui.presenting.history import history_sheet
+from ui.presenting.home import delete_sheet, home_model, kept_model
+from ui.presenting.new import new_model
+from ui.presenting.scope import Library, Prefs, Scope, scope_of
+from ui.presenting.settings import help_model, settings_model
+from ui.presenting.sheets import end_sheet, hand_sheet, menu_sheet, question_sheet, reason_sheet, refusal_sheet
+from ui.presenting.table import peeking, table_model
+from ui.presenting.typing import colour_sheet, first_sheet, keyboard_sheet
+from ui.snapshot import Playing, Snapshot
+
+
+def present(snapshot: Snapshot, local: Local, prefs: Prefs | None = None, library: Library | None = None) -> Shown:
+    """All that is on the display."""
+    scope = scope_of(snapshot, local, prefs or Prefs(), library or Library())
+    playing = snapshot.playing
+    at_table = playing is not None and local.place is Place.TABLE
+    return Shown(
+        _screen(scope),
+        _sheet(scope),
+        question_sheet(scope) or refusal_sheet(scope),
+        peeking(scope, playing) if playing is not None and at_table else "",
+    )
+
+
+def _screen(scope: Scope) -> Screen:
+    playing = scope.snapshot.playing
+    match scope.local.place:
+        case Place.HOME:
+            return home_model(scope)
+        case Place.NEW:
+            return new_model(scope)
+        case Place.FREE:
+            return free_model(scope)
+        case Place.KEPT:
+            return kept_model(scope)
+        case Place.SETTINGS:
+            return settings_model(scope)
+        case Place.HELP:
+            return help_model(scope)
+        case Place.TABLE:
+            return _table(scope, playing) if playing is not None else home_model(scope)
+        case _:
+            assert_never(scope.local.place)
+
+
+def _table(scope: Scope, playing: Playing) -> Screen:
+    if playing.outcome is not None or playing.closed is not None:
+        return end_model(scope, playing)
+    if scope.snapshot.proposal is not None:
+        return confirm_model(scope, scope.snapshot.proposal)
+    return table_model(scope, playing)
+
+
+def _sheet(scope: Scope) -> SheetModel | None:
+    sheet, playing, proposal = scope.local.sheet, scope.snapshot.playing, scope.snapshot.proposal
+    match sheet:
+        case None:
+            return None
+        case Typing():
+            return keyboard_sheet(scope, sheet)
+        case Dress():
+            return colour_sheet(scope, sheet)
+        case WhoBegins():
+            return first_sheet(scope, sheet)
+        case AskDelete(number):
+            return delete_sheet(scope, number)
+        case SetByHand():
+            return adjust_sheet(scope, sheet)
+        case MendDie(index):
+            return mend_sheet(scope, proposal, index) if proposal is not None else None
+        case MissedDie(colour):
+            return missed_sheet(scope, proposal, colour) if proposal is not None else None
+        case Menu():
+            return menu_sheet(scope, playing) if playing is not None else None
+        case EndIt():
+            return end_sheet(scope, playing) if playing is not None else None
+        case ByHand():
+            return hand_sheet(scope, playing, sheet) if playing is not None else None
+        case History():
+            return history_sheet(scope, playing, sheet) if playing is not None else None
+        case Reason():
+            return reason_sheet(scope, playing, sheet) if playing is not None else None
+        case _:
+            assert_never(sheet)

@@ -1,0 +1,193 @@
+"""What screens share: buttons from taps, the bar at the top, the frame of a sheet, lists that drop what is too much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.intents import Close
+from ui.models import DieModel, Tap, Who
+from ui.theme import RADIUS, TOUCH, Font, Space, Type, faded
+from ui.widgets import typeset
+from ui.widgets.brush import Box
+from ui.widgets.layout import Column, Container, Grid, Row
+from ui.widgets.node import Action, Gap, Kit, Node, Stage, Target
+from ui.widgets.parts import Button, Icon, Kind, Panel, Shade, Text, Tone, shade
+from ui.widgets.pieces import Badge, Die
+
+
+def button(tap: Tap, *, grow: float = 0.0, upright: bool = False, size: float = Type.BUTTON, **sizes: float) -> Button:
+    """A button from its model."""
+    return Button(
+        tap.words,
+        tap.action,
+        icon=tap.icon,
+        kind=Kind(tap.kind),
+        below=tap.below,
+        barred=tap.barred,
+        focus=tap.focus,
+        grow=grow,
+        upright=upright,
+        size=size,
+        width=sizes.get("width"),
+        height=sizes.get("height"),
+    )
+
+
+def icon_button(tap: Tap, size: float = TOUCH) -> Button:
+    """A button with its icon alone; the words stay its name."""
+    return Button(
+        "",
+        tap.action,
+        icon=tap.icon,
+        kind=Kind(tap.kind),
+        barred=tap.barred,
+        focus=tap.focus,
+        name=tap.words,
+        width=size,
+        height=max(TOUCH, size),
+    )
+
+
+def die(model: DieModel, size: float = 64.0) -> Die:
+    """A die from its model."""
+    return Die(
+        model.face,
+        model.colour,
+        size=size,
+        action=model.action,
+        picked=model.picked,
+        doubtful=model.doubtful,
+        faint=model.faint,
+        focus=model.focus,
+        name=f"die {model.words or model.face}",
+    )
+
+
+def who_row(who: Who, size: float = Type.BODY, badge: float = 34.0, **layout: float) -> Row:
+    """A player's sign and name."""
+    return Row(
+        Badge(who.colour, badge),
+        Text(who.name, size, font=Font.TITLE, lines=1, grow=1),
+        grow=layout.get("grow", 0.0),
+        align="middle",
+    )
+
+
+def top_bar(title: str, back: Tap, *rest: Node, below: str = "") -> Row:
+    """The bar of a screen: back, the title, and what belongs beside it."""
+    words: list[Node] = [Text(title, Type.TITLE, font=Font.TITLE, lines=1, grow=0 if below else 1)]
+    if below:
+        words.append(Text(below, Type.SMALL, tone=Tone.SOFT, grow=1, lines=1))
+    return Row(icon_button(back), *words, *rest, height=TOUCH)
+
+
+def buttons(taps: Sequence[Tap], cell: float = 150.0, columns: int = 99, height: float | None = None) -> Grid:
+    """Buttons in equal cells."""
+    return Grid(*(button(tap) for tap in taps), cell=cell, columns=columns, cell_height=height)
+
+
+class Scrim(Node):
+    """Darkens what lies below and takes its touches; a tap beside the sheet may close it."""
+
+    def __init__(self, action: Action = None) -> None:
+        super().__init__()
+        self.action = action
+
+    def draw(self, stage: Stage) -> None:
+        stage.targets.clear()
+        stage.scrollers.clear()
+        stage.brush.rect(self.box, faded(stage.kit.theme.ground_edge, 0.82))
+        if self.action is not None:
+            stage.targets.append(Target(self.box, self.action, 0.0, "beside the sheet"))
+
+
+class SheetFrame(Container):
+    """A sheet in the middle: as high as it needs, or the whole display where it is `full`."""
+
+    def __init__(self, child: Node, *, width: float = 620.0, full: bool = False, closes: bool = True) -> None:
+        self.scrim = Scrim(Close() if closes else None)
+        panel = Panel(child, pad=Space.PAD + 2, radius=RADIUS + 4)
+        super().__init__(self.scrim, panel)
+        self.most, self.full = width, full
+
+    def place(self, box: Box, kit: Kit) -> None:
+        self.box = box
+        x, y, w, h = box
+        self.scrim.place(box, kit)
+        margin = kit.px(Space.GAP)
+        width = min(w - 2 * margin, kit.px(self.most))
+        panel = self.children[1]
+        wanted = h if self.full else panel.measure(width, kit)[1]
+        height = min(h - 2 * margin, wanted)
+        panel.place((x + (w - width) / 2, y + (h - height) / 2, width, height), kit)
+
+    def draw(self, stage: Stage) -> None:
+        self.scrim.draw(stage)
+        panel = self.children[1]
+        stage.targets.append(Target(panel.box, (), 0.0, "sheet"))  # a touch beside its buttons does nothing
+        panel.draw(stage)
+
+
+def sheet_head(title: str, close: Tap | None, *rest: Node) -> Row:
+    """The head of a sheet."""
+    return Row(
+        Text(title, Type.TITLE, font=Font.TITLE, lines=2, grow=1),
+        *rest,
+        icon_button(close) if close is not None else None,
+    )
+
+
+class Lines(Node):
+    """Sentences below each other, as many as fit whole; the first ones matter most."""
+
+    def __init__(self, lines: Sequence[str], size: float = Type.SMALL, *, tone: Shade = Tone.SOFT, grow: float = 1.0):
+        super().__init__(grow=grow)
+        self.lines, self.size, self.tone = tuple(lines), size, tone
+
+    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
+        return width, 0.0
+
+    def draw(self, stage: Stage) -> None:
+        kit = stage.kit
+        x, y, w, h = self.box
+        top = y + h
+        for i, line in enumerate(self.lines):
+            setting = typeset.set_in(line, str(Font.TEXT), max(7, round(kit.px(self.size))), max(8.0, w))
+            if top - setting.height < y - 1:
+                if i > 0:
+                    break
+                least = max(7, round(kit.px(Type.LEAST)))
+                setting = typeset.fit(line, str(Font.TEXT), setting.size, least, max(8.0, w), max(8.0, h))
+            made = typeset.texture(setting, "left")
+            tone = shade(Tone.INK if i == 0 else self.tone, kit.theme)
+            stage.brush.picture(made, (round(x), round(top - made.size[1]), *made.size), tone)
+            top -= setting.height + kit.px(4)
+
+
+def notice_bar(notices: Sequence[str]) -> Node | None:
+    """Standing warnings: one line, that cannot be overlooked."""
+    if not notices:
+        return None
+    return Panel(
+        Row(Icon("warn", 22, tone=Tone.WARN), Text(" · ".join(notices), Type.SMALL, lines=2, grow=1)),
+        pad=6,
+        radius=10,
+        shadow=False,
+        outline=Tone.WARN,
+        outline_width=1.5,
+    )
+
+
+def title_text(words: str, size: float = Type.TITLE, align: str = "left") -> Text:
+    """A heading."""
+    return Text(words, size, font=Font.TITLE, align=align, lines=2)
+
+
+def page(*children: Node | None, pad: float = Space.PAD) -> Column:
+    """A whole screen, from the top."""
+    return Column(*children, pad=pad, gap=Space.PAD)
+
+
+def fill() -> Gap:
+    """What is left."""
+    return Gap()

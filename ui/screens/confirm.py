@@ -1,0 +1,78 @@
+"""Confirm a reading: the photograph, big faces, doubts in words; two taps mend a die, one confirms."""
+
+from __future__ import annotations
+
+from ui.models import ConfirmDie, ConfirmModel
+from ui.screens.common import button, die
+from ui.theme import Font, Space, Type
+from ui.widgets.layout import Column, Row, Scroll
+from ui.widgets.node import Kit, Node
+from ui.widgets.parts import Icon, Panel, Picture, Text, Tone
+from ui.widgets.photos import photo_texture
+from ui.widgets.pieces import Badge, DiceRow
+
+
+def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
+    """Landscape: photograph left, faces right. Portrait: one below the other."""
+    head = Row(
+        Badge(model.who.colour, 42) if model.who is not None else None,
+        Text(model.title, Type.TITLE, font=Font.TITLE, lines=2, grow=1),
+        Text(model.sum, Type.BODY, font=Font.BOLD, tone=Tone.ACCENT, lines=1),
+    )
+    thrown = [one for one in model.dice if one.role == "thrown"]
+    beside = [one for one in model.dice if one.role != "thrown"]
+    faces = DiceRow(*(die(one.die, 84) for one in thrown), size=84, grow=1)
+    rest = (
+        Row(
+            *(die(one.die, 50) for one in beside),
+            Text(_beside_words(beside), Type.SMALL, tone=Tone.SOFT, grow=1, lines=2),
+        )
+        if beside
+        else None
+    )
+    confirm = button(model.confirm, size=28, height=66)
+    tools = Row(*(button(tap, grow=1, size=17) for tap in model.taps))
+    doubts = _doubts(model)
+    picture = _picture(model, kit)
+    if kit.wide:
+        right = Column(faces, rest, doubts, tools, confirm, grow=1)
+        body: Node = Row(picture, right, grow=1, gap=Space.PAD) if picture is not None else right
+        return Column(head, body, pad=Space.PAD)
+    return Column(head, picture, faces, rest, doubts, tools, confirm, pad=Space.PAD)
+
+
+def _beside_words(beside: list[ConfirmDie]) -> str:
+    words = [doubt for one in beside for doubt in one.doubts]
+    return " · ".join(dict.fromkeys(words))
+
+
+def _doubts(model: ConfirmModel) -> Node:
+    lines = [(one.tag, doubt) for one in model.dice if one.role == "thrown" for doubt in one.doubts]
+    told = [Text(f"{tag} · {doubt}", Type.SMALL, lines=2) for tag, doubt in lines]
+    told += [Text(doubt, Type.SMALL, lines=3) for doubt in model.doubts]
+    if not told:
+        return Text(model.hint, Type.SMALL, tone=Tone.SOFT, lines=2, align="center")
+    return Panel(
+        Row(Icon("warn", 26, tone=Tone.WARN), Scroll("doubts", Column(*told, gap=3), least=96, grow=1)),
+        pad=8,
+        radius=12,
+        shadow=False,
+        outline=Tone.WARN,
+        outline_width=1.5,
+    )
+
+
+def _picture(model: ConfirmModel, kit: Kit) -> Node | None:
+    if model.photo is None:
+        return None
+    marks = tuple(
+        (
+            one.box,
+            Tone.WARN if one.doubts else Tone.SOFT if one.role != "thrown" else Tone.YES,
+            one.tag,
+            one.die.action,
+        )
+        for one in model.dice
+        if one.box is not None
+    )
+    return Picture(photo_texture(model.photo), marks=marks, grow=1.05 if kit.wide else 0)

@@ -1,0 +1,69 @@
+"""The history: entries with their photographs; what can be done with the one that was tapped."""
+
+from __future__ import annotations
+
+from ui.models import EntryLine, HistorySheet
+from ui.screens.common import SheetFrame, button, sheet_head
+from ui.theme import TOUCH, Font, Space, Type
+from ui.widgets.layout import Column, Row, Scroll
+from ui.widgets.node import Kit, Node
+from ui.widgets.parts import Icon, Panel, Picture, Text, Tone
+from ui.widgets.pieces import Badge
+
+
+def history_sheet(model: HistorySheet, kit: Kit) -> Node:
+    """Landscape: the list left, the entry right. Portrait: the entry below the list."""
+    if model.lines:
+        entries: Node = Scroll("history", Column(*(_line(line, kit) for line in model.lines), gap=5))
+    else:
+        entries = Text(model.empty, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
+    detail = Panel(Column(*_detail(model, kit)), tone=Tone.RAISED, shadow=False, grow=0.85)
+    tools = Row(*(button(tap, grow=1, size=18) for tap in model.tools))
+    body: Node
+    if kit.wide:
+        body = Row(Column(entries, tools, grow=1), detail, grow=1, gap=Space.PAD)
+    else:
+        body = Column(entries, detail, tools, grow=1)
+    return SheetFrame(Column(sheet_head(model.title, model.close), body), width=2000, full=True)
+
+
+def _line(line: EntryLine, kit: Kit) -> Node:
+    thumb = kit.photos.texture(line.photo) if line.photo is not None and kit.photos is not None else None
+    small: Node | None = None
+    if thumb is not None:
+        small = Picture(thumb, grow=0, width=58, height=42)
+    elif line.photo is not None:
+        small = Icon("camera", 22, tone=Tone.SOFT)
+    return Panel(
+        Row(
+            Badge(line.who.colour, 30) if line.who is not None else Icon("cards", 26, tone=Tone.SOFT),
+            Column(
+                Text(line.words, Type.BODY, lines=2),
+                Text(" · ".join(line.marks), Type.LEAST, tone=Tone.WARN, lines=1) if line.marks else None,
+                gap=0,
+                grow=1,
+                align="middle",
+            ),
+            small,
+            Text(line.time, Type.LEAST, tone=Tone.SOFT, lines=1),
+        ),
+        pad=6,
+        radius=12,
+        shadow=False,
+        tone=Tone.RAISED if line.chosen else Tone.GROUND,
+        outline=Tone.ACCENT if line.chosen else None,
+        action=line.action,
+        name=f"entry {line.words}",
+        height=max(TOUCH + 2, 54),
+    )
+
+
+def _detail(model: HistorySheet, kit: Kit) -> list[Node]:
+    nodes: list[Node] = []
+    texture = kit.photos.texture(model.photo) if model.photo is not None and kit.photos is not None else None
+    if texture is not None:
+        nodes.append(Picture(texture, grow=1.4))
+    words = Column(*(Text(line, Type.BODY, font=Font.TEXT) for line in model.detail), gap=5)
+    nodes.append(Scroll("detail", words, least=60))
+    nodes += [button(tap) for tap in model.taps]
+    return nodes

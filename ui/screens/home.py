@@ -1,0 +1,57 @@
+"""Home: a table to sit down at."""
+
+from __future__ import annotations
+
+from companion.dice import Colour
+from ui.models import HomeModel, KeptLine, KeptModel
+from ui.screens.common import button, icon_button, notice_bar, page, top_bar
+from ui.theme import Font, Space, Type
+from ui.widgets.layout import Column, Grid, Row, Scroll
+from ui.widgets.node import Gap, Kit, Node
+from ui.widgets.parts import Panel, Text, Tone
+from ui.widgets.pieces import DiceRow, Die
+
+
+def home_screen(model: HomeModel, kit: Kit) -> Node:
+    """The last game or a new one, large; everything else small below."""
+    dice = DiceRow(
+        Die("5", Colour.RED, symbol=False),
+        Die("boss"),
+        Die("3", Colour.TURQUOISE, symbol=False),
+        Die("6", Colour.YELLOW, symbol=False),
+        size=58 if kit.wide else 84,
+        rows=1,
+    )
+    name = Text(model.title, Type.HERO * 0.8, font=Font.TITLE, lines=1, align="left" if kit.wide else "center")
+    greeting = Text(model.greeting, Type.BODY, tone=Tone.SOFT, lines=2, align="left" if kit.wide else "center")
+    big = [tap for tap in (model.resume, model.new) if tap is not None]
+    if kit.wide:
+        head: Node = Row(Column(name, greeting, grow=1, gap=2), dice, gap=Space.WIDE)
+        main: Node = Row(*(button(tap, grow=1, size=30) for tap in big), grow=1.3)
+        rest: Node = Row(*(button(tap, grow=1, upright=True, size=19) for tap in model.taps), grow=1)
+    else:
+        head = Column(Gap(20), dice, name, greeting)
+        main = Column(*(button(tap, grow=1, size=30) for tap in big), grow=1.2)
+        rest = Grid(*(button(tap, upright=True) for tap in model.taps), columns=2, grow=1)
+    return page(head, notice_bar(model.notices), main, rest, pad=Space.WIDE)
+
+
+def kept_screen(model: KeptModel, kit: Kit) -> Node:
+    """Every kept game."""
+    if not model.lines:
+        empty = Text(model.working or model.empty, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
+        return page(top_bar(model.title, model.back), empty)
+    lines = Column(*(_line(line, kit) for line in model.lines))
+    return page(top_bar(model.title, model.back), Scroll("kept", lines))
+
+
+def _line(line: KeptLine, kit: Kit) -> Node:
+    words = Column(
+        Text(line.title, Type.BODY, font=Font.TITLE, lines=1),
+        Text(line.names, Type.BODY, lines=2),
+        Text(line.problem or line.words, Type.SMALL, tone=Tone.WARN if line.problem else Tone.SOFT, lines=2),
+        gap=1,
+        grow=1,
+    )
+    resume = button(line.resume, width=150 if kit.wide else 130) if line.resume is not None else None
+    return Panel(Row(words, resume, icon_button(line.delete)), pad=10, shadow=False)

@@ -1,0 +1,183 @@
+"""A new game: which one, who plays, how."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.dice import Colour
+from ui.models import GameTile, GuestLine, NewModel, OptionLine, Tap, Who
+from ui.screens.common import button, buttons, icon_button, page
+from ui.theme import TOUCH, Font, Space, Type
+from ui.widgets.layout import Column, Grid, Row, Scroll
+from ui.widgets.node import Gap, Kit, Node
+from ui.widgets.parts import Button, Icon, Kind, Panel, Text, Tone
+from ui.widgets.pieces import Badge, DiceRow, Die
+
+
+def new_screen(model: NewModel, kit: Kit) -> Node:
+    """Three pages; the bar below says what is missing, and goes on."""
+    steps = Row(*(button(tap, grow=1, size=17) for tap in model.steps), grow=1, gap=6)
+    if kit.wide:
+        head: Node = Row(
+            icon_button(model.back),
+            Text(model.title, Type.TITLE, font=Font.TITLE, lines=1, grow=0.8),
+            steps,
+            height=TOUCH,
+        )
+    else:
+        head = Column(
+            Row(icon_button(model.back), Text(model.title, Type.TITLE, font=Font.TITLE, lines=1, grow=1), height=TOUCH),
+            Row(steps, height=TOUCH),
+        )
+    body = (_games, _people, _options)[model.page](model, kit)
+    hint = Text(model.hint or model.working, Type.BODY, tone=Tone.WARN, lines=2, grow=1)
+    return page(head, body, Row(hint, button(model.next, width=200)))
+
+
+# --- which game -------------------------------------------------------------------------------------------------------
+
+_TILE_DICE: dict[str, tuple[tuple[str, Colour | None], ...]] = {
+    "gang-of-dice": (("boss", None), ("3", None), ("5", None)),
+    "dicy-cards": (("6", None), ("6", None), ("1", None)),
+    "dicetopia": (("4", Colour.VIOLET), ("6", Colour.WHITE), ("2", Colour.TURQUOISE)),
+    "dice-city": (("2", Colour.YELLOW), ("5", Colour.RED), ("3", Colour.BLUE)),
+}
+
+
+def _games(model: NewModel, kit: Kit) -> Node:
+    tiles = Grid(*(_tile(tile) for tile in model.games), cell=200, columns=3 if kit.wide else 2, cell_height=150)
+    return Scroll("games", tiles)
+
+
+def _tile(tile: GameTile) -> Node:
+    dice = _TILE_DICE.get(tile.id, (("1", None), ("2", None), ("3", None)))
+    return Panel(
+        Column(
+            DiceRow(*(Die(face, colour, symbol=False) for face, colour in dice), size=46, rows=1),
+            Text(tile.title, Type.TITLE, font=Font.TITLE, align="center", lines=2),
+            Text(
+                tile.refused or tile.players,
+                Type.SMALL,
+                tone=Tone.WARN if tile.refused else Tone.SOFT,
+                align="center",
+                lines=3,
+            ),
+            align="middle",
+        ),
+        tone=Tone.RAISED if tile.chosen else Tone.PANEL,
+        outline=Tone.ACCENT if tile.chosen else None,
+        action=tile.action,
+        name=tile.title,
+    )
+
+
+# --- who plays --------------------------------------------------------------------------------------------------------
+
+
+def _people(model: NewModel, kit: Kit) -> Node:
+    guests = Column(*(_guest(guest, kit) for guest in model.guests), gap=6)
+    tools = Row(
+        button(model.add, grow=1) if model.add is not None else None,
+        button(model.throw, grow=1) if model.throw is not None else None,
+    )
+    seats = Column(
+        Text(model.seats_words, Type.SMALL, tone=Tone.SOFT, lines=1), Scroll("guests", guests), tools, grow=1.7
+    )
+    if not model.remembered:
+        return seats
+    known = Grid(*(_known(who, action) for who, action in model.remembered), cell=140, cell_height=TOUCH + 2, gap=6)
+    remembered = Column(
+        Text(model.remembered_words, Type.SMALL, tone=Tone.SOFT, lines=1), Scroll("remembered", known), grow=1
+    )
+    return Row(seats, remembered, grow=1, gap=Space.WIDE) if kit.wide else Column(seats, remembered, grow=1)
+
+
+def _known(who: Who, action: Any) -> Node:
+    return Panel(
+        Row(Badge(who.colour, 30), Text(who.name, Type.BODY, font=Font.TITLE, lines=1, grow=1), Icon("plus", 16)),
+        pad=6,
+        radius=14,
+        tone=Tone.RAISED,
+        action=action,
+        name=f"remembered {who.name}",
+    )
+
+
+def _guest(guest: GuestLine, kit: Kit) -> Node:
+    sign = Panel(
+        Badge(guest.who.colour, 40),
+        pad=5,
+        shadow=False,
+        tone=(0, 0, 0, 0),
+        action=guest.dress,
+        name=f"dress {guest.who.name}",
+    )
+    below = guest.wrong or guest.words
+    name = Panel(
+        Column(
+            Text(guest.who.name, Type.BUTTON, font=Font.TITLE, lines=1),
+            Text(below, Type.SMALL, tone=Tone.WARN if guest.wrong else Tone.ACCENT, lines=2) if below else None,
+            gap=0,
+            align="middle",
+        ),
+        pad=2,
+        shadow=False,
+        tone=(0, 0, 0, 0),
+        action=guest.rename,
+        name=f"rename {guest.who.name}",
+        grow=1,
+    )
+    return Panel(
+        Row(
+            sign,
+            name,
+            Button(
+                "",
+                guest.begins,
+                icon="flag",
+                kind=Kind.CHOSEN if guest.first else Kind.QUIET,
+                name=f"begins {guest.who.name}",
+                width=TOUCH,
+            ),
+            Button("", guest.later, icon="down", kind=Kind.QUIET, name=f"later {guest.who.name}", width=TOUCH)
+            if guest.later is not None
+            else None,
+            Button("", guest.dismiss, icon="cross", kind=Kind.QUIET, name=f"dismiss {guest.who.name}", width=TOUCH),
+            gap=4,
+        ),
+        pad=4,
+        radius=14,
+        shadow=False,
+    )
+
+
+# --- how --------------------------------------------------------------------------------------------------------------
+
+
+def option_node(line: OptionLine, kit: Kit) -> Node:
+    """An option in words, its values below."""
+    return Panel(
+        Column(
+            Text(line.words, Type.BODY, font=Font.BOLD, lines=2),
+            Text(line.below, Type.SMALL, tone=Tone.SOFT, lines=2) if line.below else None,
+            buttons(line.values, cell=130),
+            gap=6,
+        ),
+        pad=10,
+        shadow=False,
+    )
+
+
+def _options(model: NewModel, kit: Kit) -> Node:
+    given: list[Tap] = list(model.given)
+    middle = Panel(
+        Column(
+            Text(model.given_words, Type.BODY, font=Font.BOLD, lines=2),
+            buttons(given, cell=200) if given else None,
+            Row(button(model.give), Gap()) if model.give is not None else None,
+            gap=6,
+        ),
+        pad=10,
+        shadow=False,
+    )
+    return Scroll("options", Column(*(option_node(line, kit) for line in model.options), middle))

@@ -1,0 +1,216 @@
+"""The table."""
+
+from __future__ import annotations
+
+from ui.boards.dicy import dicy_board
+from ui.boards.gang import card_picker, gang_board
+from ui.boards.generic import generic_board
+from ui.models import (
+    Board,
+    CameraModel,
+    CardPicker,
+    Control,
+    DicyBoard,
+    GangBoard,
+    GenericBoard,
+    Numbers,
+    Options,
+    Picks,
+    PlayerLine,
+    TableModel,
+    Throw,
+)
+from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
+from ui.theme import PAINTS, TOUCH, Font, Space, Type, mix
+from ui.widgets.camera import LivePicture
+from ui.widgets.layout import Column, Grid, Row, Scroll
+from ui.widgets.node import Gap, Kit, Node
+from ui.widgets.parts import Icon, Panel, Text, Tone
+from ui.widgets.pieces import Badge
+
+MANY = 8
+"""More options than this need the room of the board."""
+SIDE = 214.0
+
+
+def table_screen(model: TableModel, kit: Kit) -> Node:
+    """Landscape: board and controls left, people right. Portrait: one below the other."""
+    top = Row(
+        icon_button(model.menu),
+        Text(model.title, Type.TITLE, font=Font.TITLE, lines=1),
+        Text(model.round, Type.BODY, tone=Tone.SOFT, grow=1, lines=1),
+        button(model.back) if model.back is not None else None,
+        icon_button(model.undo) if model.undo is not None else None,
+        icon_button(model.history),
+        height=TOUCH,
+    )
+    play = Column(*_play(model, kit), grow=1)
+    notices = notice_bar(model.notices)
+    if kit.wide:
+        side = Column(*_players(model, kit), _log(model), _camera(model.camera, kit), width=SIDE, gap=6)
+        body: Node = Row(play, side, grow=1, gap=Space.PAD)
+        return Column(top, notices, _due(model, kit), body, pad=Space.GAP, gap=Space.GAP)
+    people = Grid(*_players(model, kit), cell=200, columns=2, gap=6)
+    foot = Row(_log(model), _camera(model.camera, kit), height=104)
+    return Column(top, notices, _due(model, kit), play, people, foot, pad=Space.PAD, gap=Space.GAP)
+
+
+def _due(model: TableModel, kit: Kit) -> Node:
+    """What is due, as one big sentence in the colour and with the sign of who is asked."""
+    tone = kit.theme.panel
+    if model.who is not None:
+        tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
+    words = Column(
+        Text(model.due, Type.SENTENCE, font=Font.TITLE, lines=2),
+        Text(model.log[0], Type.SMALL, tone=Tone.SOFT, lines=1) if model.log and _crowded(model, kit) else None,
+        gap=2,
+        grow=1,
+    )
+    return Panel(
+        Row(Badge(model.who.colour, 50) if model.who is not None else Icon("cards", 40, tone=Tone.ACCENT), words),
+        tone=tone,
+        pad=10,
+        outline=PAINTS[model.who.colour].body if model.who is not None else None,
+        outline_width=2,
+    )
+
+
+def _play(model: TableModel, kit: Kit) -> list[Node]:
+    picker = next((control for control in model.controls if isinstance(control, CardPicker)), None)
+    if picker is not None:
+        return [card_picker(picker, kit)]
+    many = sum(len(control.taps) for control in model.controls if isinstance(control, Options)) > MANY
+    short = [control for control in model.controls if _short(control)]
+    shown = [control_node(control, kit) for control in model.controls if control not in short]
+    if short:
+        row = [control_node(control, kit) for control in short]
+        for node in row:
+            node.grow = 1
+        shown.insert(0, Row(*row) if kit.wide else Column(*row))
+    if not many:
+        return [_board(model.board, kit), *shown]
+    board = _board(model.board, kit)
+    board.grow = 0.6 if _has_dice(model.board) else 0.0
+    return [board, Scroll("options", Column(*shown), grow=1.4, least=120)]
+
+
+def _short(control: Control) -> bool:
+    """Whether a control is one row of few buttons, so that several share a row."""
+    if isinstance(control, Options):
+        return len(control.taps) == 1
+    return isinstance(control, Picks | Throw) and not control.title
+
+
+def _has_dice(board: Board) -> bool:
+    return bool(board.dice)
+
+
+def _board(board: Board, kit: Kit) -> Node:
+    match board:
+        case GangBoard():
+            return gang_board(board, kit)
+        case DicyBoard():
+            return dicy_board(board, kit)
+        case GenericBoard():
+            return generic_board(board)
+
+
+def control_node(control: Control, kit: Kit) -> Node:
+    """What an ask is answered with."""
+    match control:
+        case Options():
+            return _titled(control.title, buttons(control.taps, cell=170 if len(control.taps) > 2 else 150))
+        case Numbers():
+            return _titled(control.title, _numbers(control, kit))
+        case Picks():
+            return _titled(
+                control.title, Row(button(control.done, grow=2), *(button(t, grow=1) for t in control.others))
+            )
+        case Throw():
+            return _titled(control.title, Row(*(button(tap, grow=1) for tap in control.taps)))
+        case CardPicker():
+            return card_picker(control, kit)
+
+
+def _titled(title: str, node: Node) -> Node:
+    if not title:
+        return node
+    return Column(Text(title, Type.SMALL, tone=Tone.SOFT, lines=1), node, gap=Space.HAIR)
+
+
+def _numbers(control: Numbers, kit: Kit) -> Node:
+    if control.taps:
+        columns = 8 if kit.wide else 5
+        return Grid(
+            *(button(tap, size=Type.NUMBER) for tap in control.taps), cell=TOUCH, columns=columns, cell_height=60
+        )
+    less, more = control.steps[:2], control.steps[2:]
+    shown = Text(control.shown, Type.HERO, font=Font.TITLE, align="center", lines=1, grow=1)
+    steps = Row(*(button(tap, width=62) for tap in less), shown, *(button(tap, width=62) for tap in more))
+    return Column(steps, button(control.done) if control.done is not None else None)
+
+
+def _players(model: TableModel, kit: Kit) -> list[Node]:
+    crowded = len(model.players) > 3
+    return [player_line(line, kit, crowded=crowded) for line in model.players]
+
+
+def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
+    """A player: sign, name, score; whose turn it is has a frame and an arrow, not colour alone."""
+    name: list[Node | None] = [
+        Text(line.who.name, Type.BODY, font=Font.TITLE, lines=1, tone=Tone.SOFT if line.out else Tone.INK)
+    ]
+    below = line.hint or (" · ".join(line.notes) if line.notes and not crowded else "")
+    if crowded and line.notes and not line.hint and kit.metrics.height > kit.metrics.width:
+        below = line.notes[0]
+    if below:
+        name.append(Text(below, Type.LEAST, tone=Tone.SOFT, lines=2))
+    return Panel(
+        Row(
+            Icon("play", 14, tone=Tone.ACCENT) if line.turn else None,
+            Badge(line.who.colour, 32 if crowded else 36, faint=line.out),
+            Column(*name, gap=0, grow=1, align="middle"),
+            Icon("pencil", 16, tone=Tone.WARN) if line.marked else None,
+            Icon("hidden", 20, tone=Tone.SOFT) if line.held is not None else None,
+            Text(line.score, Type.NUMBER, font=Font.TITLE, lines=1, tone=Tone.SOFT if line.out else Tone.INK),
+            gap=7,
+        ),
+        tone=Tone.RAISED if line.turn else Tone.PANEL,
+        pad=6,
+        radius=12,
+        outline=Tone.ACCENT if line.turn else None,
+        shadow=line.turn or not kit.theme.shadow,
+        held=line.held,
+        name=f"player {line.who.name}",
+    )
+
+
+def _crowded(model: TableModel, kit: Kit) -> bool:
+    """Whether people and camera leave no room for what happened last."""
+    return kit.wide and len(model.players) + (2 if model.camera.live and kit.camera is not None else 0) > 3
+
+
+def _log(model: TableModel) -> Node:
+    if not model.log:
+        return Gap()
+    return Panel(Lines(model.log), pad=8, radius=12, shadow=False, grow=1)
+
+
+def _camera(camera: CameraModel, kit: Kit) -> Node:
+    """The small picture with the camera's state; without one, a line that says so."""
+    state = Row(
+        Icon(camera.icon, 20, tone=Tone(camera.tone)),
+        Text(camera.why or camera.words, Type.SMALL, tone=Tone.INK, lines=2, grow=1),
+        gap=6,
+    )
+    if not camera.live or kit.camera is None:
+        return Panel(state, pad=7, radius=12, shadow=False, width=None if kit.wide else 170)
+    picture = LivePicture(height=92 if kit.wide else 66)
+    return Panel(
+        Column(picture, state, gap=4),
+        pad=6,
+        radius=12,
+        shadow=False,
+        outline=Tone(camera.tone),
+        width=None if kit.wide else 150,
+    )

@@ -1,0 +1,57 @@
+"""Changing one setting in settings.toml: comments and order stay, and a cut leaves the old file or the new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from companion.durable import write_through
+from companion.folder import make_private
+from companion.settings import BadSetting, Loaded, checked, parse
+
+
+def change(path: Path, key: str, value: Any) -> Loaded:
+    """Set one key such as `display.theme`; None takes it out, so that the default counts again. What then holds.
+
+    BadSetting if the value is not allowed, or the file cannot be read or written; the file is untouched then.
+    """
+    if value is not None:
+        checked(key, value)
+    document = _document(path)
+    table: Any = document
+    *above, last = key.split(".")
+    for name in above:
+        if name not in table:
+            if value is None:
+                return parse(tomlkit.dumps(document), str(path))
+            table[name] = tomlkit.table()
+        table = table[name]
+        if not isinstance(table, dict):
+            raise BadSetting("section", where=str(path), key=name, found=str(table)[:60])
+    if value is None:
+        table.pop(last, None)
+    else:
+        table[last] = value
+    text = tomlkit.dumps(document)
+    try:
+        make_private(path.parent)
+        write_through(path, text.encode("utf-8"))
+    except OSError as error:
+        raise BadSetting("unwritable", where=str(path), reason=error.strerror or "?") from error
+    return parse(text, str(path))
+
+
+def _document(path: Path) -> tomlkit.TOMLDocument:
+    try:
+        return tomlkit.parse(path.read_bytes().decode("utf-8"))
+    except FileNotFoundError:
+        return tomlkit.document()
+    except OSError as error:
+        raise BadSetting("unreadable", where=str(path), reason=error.strerror or "?") from error
+    except UnicodeDecodeError as error:
+        raise BadSetting("encoding", where=str(path)) from error
+    except TOMLKitError as error:
+        raise BadSetting("syntax", where=str(path), reason=str(error)) from error

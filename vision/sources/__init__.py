@@ -1,0 +1,1 @@
+"""Where frames come from: cameras, files, and a table that is not there."""

@@ -1,0 +1,48 @@
+"""Whatever camera there is: the Pi's own first, else one at USB; tried anew each time it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from vision.frames import Frame, FrameSource, SourceError, Trouble
+
+
+class AnyCamera:
+    """The first of several cameras that can be opened."""
+
+    def __init__(self, candidates: Sequence[FrameSource]) -> None:
+        self._candidates = tuple(candidates)
+        self._chosen: FrameSource | None = None
+        self.name = "camera"
+
+    def open(self) -> None:
+        """Open the first that is there; otherwise tell of the one that was nearest to working."""
+        self.close()
+        problems: list[SourceError] = []
+        for candidate in self._candidates:
+            try:
+                candidate.open()
+            except SourceError as error:
+                problems.append(error)
+                continue
+            self._chosen, self.name = candidate, candidate.name
+            return
+        raise _nearest(problems)
+
+    def frames(self) -> Iterator[Frame]:
+        """Frames of the camera that was opened."""
+        if self._chosen is not None:
+            yield from self._chosen.frames()
+
+    def close(self) -> None:
+        """Let the camera go."""
+        chosen, self._chosen = self._chosen, None
+        if chosen is not None:
+            chosen.close()
+
+
+def _nearest(problems: Sequence[SourceError]) -> SourceError:
+    """A camera that is busy says more than one that is not there; and "not there" more than missing software."""
+    order = (Trouble.BUSY, Trouble.LOST, Trouble.NO_CAMERA, Trouble.NO_DRIVER)
+    ranked = sorted(problems, key=lambda p: order.index(p.why) if p.why in order else len(order))
+    return ranked[0] if ranked else SourceError(Trouble.NO_CAMERA, device="")

@@ -1,0 +1,76 @@
+"""The tray as it was calibrated: which part of the picture counts, zones in it, what the camera keeps locked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import cv2
+import numpy as np
+
+from companion.dice import Box, Reading
+from vision.change import Mask
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+"""Corners in shares of the picture's width and height, 0 to 1: they hold for every size of picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locks:
+    """What the camera is told to keep as it is; None leaves it to the camera."""
+
+    exposure_us: int | None = None
+    gain: float | None = None
+    colour_gains: tuple[float, float] | None = None
+    """Red and blue gain of the white balance."""
+    focus_dioptres: float | None = None
+    """One over the distance in metres; for cameras that can focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Where dice are looked for. An empty area means the whole picture."""
+
+    area: Polygon = ()
+    zones: Mapping[str, Polygon] = field(default_factory=lambda: MappingProxyType({}))
+    locks: Locks = Locks()
+    mm_per_width: float | None = None
+    """Millimetres of table that the picture's width shows, once measured."""
+
+    def __post_init__(self) -> None:
+        for name, polygon in (("area", self.area), *self.zones.items()):
+            if polygon and len(polygon) < 3:
+                raise ValueError(f"tray {name}: {len(polygon)} corners, at least 3 are needed")
+            for x, y in polygon:
+                if not (0.0 <= x <= 1.0 and 0.0 <= y <= 1.0):
+                    raise ValueError(f"tray {name}: corner ({x}, {y}) lies outside the picture (0 to 1)")
+
+    def mask(self, width: int, height: int) -> Mask:
+        """1 inside the area."""
+        out = np.zeros((height, width), np.uint8)
+        corners = self.area or ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+        cv2.fillPoly(out, [np.array([(x * width, y * height) for x, y in corners], np.int32)], 1)
+        return out
+
+    def holds(self, box: Box, width: int, height: int) -> bool:
+        """Whether the middle of a box lies in the area."""
+        return not self.area or _inside(self.area, box, width, height)
+
+    def zone_of(self, box: Box, width: int, height: int) -> str | None:
+        """The first zone that the middle of a box lies in."""
+        return next((name for name, polygon in self.zones.items() if _inside(polygon, box, width, height)), None)
+
+    def only(self, reading: Reading, width: int, height: int) -> Reading:
+        """A reading without what lies beside the tray."""
+        if not self.area:
+            return reading
+        dice = tuple(die for die in reading.dice if self.holds(die.box, width, height))
+        doubts = tuple(d for d in reading.doubts if d.box is None or self.holds(d.box, width, height))
+        return Reading(dice, reading.confident, doubts)
+
+
+def _inside(polygon: Polygon, box: Box, width: int, height: int) -> bool:
+    middle = ((box[0] + box[2]) / 2 / width, (box[1] + box[3]) / 2 / height)
+    return bool(cv2.pointPolygonTest(np.array(polygon, np.float32), middle, False) >= 0)
