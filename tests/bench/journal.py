@@ -18,7 +18,7 @@ from companion.registry import installed
 from companion.session import Session
 
 GAME = "gang-of-dice"
-ENTRIES = 400
+ENTRIES = 200
 """Of each kind in a turn; small enough that the disk's mood changes between turns and not within one."""
 TURNS = 7
 """The kinds take turns, and the median turn counts: a sync on a card takes now longer, now shorter."""
