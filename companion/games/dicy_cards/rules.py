@@ -66,6 +66,7 @@ from companion.games.dicy_cards.turns import (
 from companion.text import Message, message
 
 _ALL = tuple(range(DICE))
+_VALUES = frozenset(face.value for face in PIPS)
 _PICKS = frozenset(picks for count in range(DICE + 1) for picks in combinations(_ALL, count))
 """Every choice among the six dice, by place, ascending."""
 
@@ -134,11 +135,13 @@ class DicyRules(Rules[State]):
             _not_due(state, "roll.unpaid")
         if len(move.faces) != len(places):
             raise IllegalMove("dice.count", expected=len(places), seen=len(move.faces))
-        dice = list(state.dice) or [0] * DICE
-        for place, face in zip(places, move.faces, strict=True):
-            if face.value is None or not 1 <= face.value <= len(PIPS):
-                raise IllegalMove("dice.face", face=face, faces=PIPS)
-            dice[place] = face.value
+        shown = [face.value or 0 for face in move.faces]
+        if not _VALUES.issuperset(shown):
+            strange = next(face for face in move.faces if face.value not in _VALUES)
+            raise IllegalMove("dice.face", face=strange, faces=PIPS)
+        dice = list(state.dice) or shown
+        for place, value in zip(places, shown, strict=True):
+            dice[place] = value
         happened = event("rerolled" if state.thrown else "rolled", player=state.player, faces=move.faces)
         return Step(_in_turn(state, Phase.DECIDE, state.frozen, tuple(dice)), (happened,))
 
