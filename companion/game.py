@@ -90,11 +90,20 @@ class Option:
     header: bool = False
     """Written as a header line of its own in records (`cards: A`), not under `options:`."""
 
+    def _known(self, players: int) -> tuple[str, ...]:
+        """What it can be, where nothing was said; of open values, as their check tells it."""
+        if self.check is not None:
+            try:
+                self.check("", players)
+            except ValueError as error:
+                return (str(error),)
+        return self.values
+
     def settle(self, text: str | None, players: int) -> str:
         """The value in its canonical form, or BadOption."""
         value = self.default if text is None else text
         if value is None:
-            raise BadOption("required", option=self.id, known=self.values)
+            raise BadOption("required", option=self.id, known=self._known(players))
         if self.check is not None:
             try:
                 return self.check(value, players)

@@ -38,7 +38,7 @@ def hand(text: str) -> Hand:
     if text.strip() in SETS:
         return SETS[text.strip()]
     try:
-        return five([id.strip() for id in text.split(",")])
+        return five([id.strip() for id in text.split(",")] if text.strip() else [])
     except ValueError as error:
         raise ValueError(f"{' | '.join(SETS)}, or {error}") from error
 
