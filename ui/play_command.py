@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random, SystemRandom
@@ -26,6 +27,7 @@ from ui.demo import demonstrate
 from ui.display import has_display
 from ui.i18n import Words, system_language
 from ui.kept import NoSuchGame, find_kept
+from ui.starting import Beginning, beginning
 from ui.terminal import Console, SystemConsole, Terminal
 
 LAST = "last"
@@ -86,7 +88,7 @@ def _in_the_terminal(args: argparse.Namespace, games: Registry, problems: Sequen
     new = None if args.resume else _new_game(args, games)
     journal = Journal(data_folder(args.data, os.environ))
     try:
-        session = _resumed(args, games, journal) if new is None else Session.start(*new[:2], journal, new[2])
+        session = _resumed(args, games, journal) if new is None else _started(new, journal)
         _play(args, session, journal, console)
     finally:
         lost = journal.close()
@@ -115,7 +117,18 @@ def _list_games(games: Registry, words: Words) -> None:
             print(words.say("play.refused", id=record.id, origin=record.origin, reason=record.reason))
 
 
-def _new_game(args: argparse.Namespace, games: Registry) -> tuple[Game[Any], Seats, Mapping[str, str]]:
+@dataclass(frozen=True, slots=True)
+class _NewGame:
+    game: Game[Any]
+    seats: Seats
+    begins: Beginning
+
+
+def _started(new: _NewGame, journal: Journal) -> Session[Any]:
+    return Session.start(new.game, new.seats, journal, new.begins.options, new.begins.given)
+
+
+def _new_game(args: argparse.Namespace, games: Registry) -> _NewGame:
     game = games.get(args.game)
     if args.players is None:
         raise BadCommand("play.players", game=game.title, allowed=game.players)
@@ -127,7 +140,8 @@ def _new_game(args: argparse.Namespace, games: Registry) -> tuple[Game[Any], Sea
         if fold(args.first) not in names:
             raise BadLine("name.unknown", name=fold(args.first), known=names)
         first = names.index(fold(args.first))
-    return game, Seats(names, SEATS[first]), game.complete(chosen_options(args.options), len(names))
+    begins = beginning(game, chosen_options(args.options), len(names), data_folder(args.data, os.environ))
+    return _NewGame(game, Seats(names, SEATS[first]), begins)
 
 
 def chosen_options(texts: Sequence[str]) -> Mapping[str, str]:

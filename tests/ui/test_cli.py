@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.catalogue import Owned
+from companion.catalogue_file import save
 from companion.journal import Journal
 from companion.record import replay_file
 from companion.registry import installed
@@ -219,3 +221,19 @@ def test_a_second_writer_is_told_who_has_the_folder(tmp_path: Path, capsys: pyte
     with Journal(tmp_path / "data"):
         assert cli.main(["play", "--terminal", "gang-of-dice", "--players", "A,B"]) == 2
     assert str(os.getpid()) in capsys.readouterr().err
+
+
+def test_what_the_owners_corrected_enters_the_game_and_its_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = installed().get("dicy-cards")
+    assert game.catalogue is not None
+    cards = ("odd", "sixes", "same-x5", "straight", "any-two")
+    save(tmp_path / "data", game.id, Owned().say(game.catalogue, "B", {"cards": cards}))
+    new = ["play", "--terminal", "dicy-cards", "--players", "A,B", "--simulate", "--auto", "--seed", "2"]
+    assert cli.main(new) == 2
+    assert "cards must be given; possible: A | B | C | D, or five different cards" in capsys.readouterr().err
+    assert cli.main([*new, "--options", "cards=B"]) == 0
+    capsys.readouterr()
+    assert cli.main(["export", "Dicy Cards"]) == 0
+    assert f"cards: {', '.join(cards)}\n" in capsys.readouterr().out
