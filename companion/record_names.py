@@ -29,7 +29,7 @@ def checked_name(name: str, ids: Collection[str]) -> str:
         if sign in folded:
             raise BadLine("name.sign", name=folded, sign=sign)
     for letter in folded:
-        if unicodedata.category(letter) == "Cc":
+        if unicodedata.category(letter) in ("Cc", "Cs"):  # controls, and halves of letters that no file can hold
             raise BadLine("name.sign", name=folded, sign=f"U+{ord(letter):04X}")
     if folded[0] in "#!":
         raise BadLine("name.start", name=folded, sign=folded[0])
