@@ -1,0 +1,64 @@
+"""Colours: the game's palette, and the owners' own dice."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.dice import Colour
+from vision.colour import ColourSettings, OwnColour, allowed_colours, body_lab, judge_colour
+from vision.faces import COLOUR_IDS, CROP
+from vision.networks import Picture
+
+
+def crop(bgr: tuple[int, int, int], pip: tuple[int, int, int] = (20, 20, 20)) -> Picture:
+    """A face with five pips."""
+    image = np.zeros((CROP, CROP, 3), np.uint8)
+    image[:] = bgr
+    for y, x in ((26, 26), (26, 38), (38, 26), (38, 38), (32, 32)):
+        image[y - 2 : y + 2, x - 2 : x + 2] = pip
+    return image
+
+
+def opinion(**shares: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    return np.array([shares.get(name, 0.0) for name in COLOUR_IDS], np.float32)
+
+
+ALL = frozenset(COLOUR_IDS)
+
+
+def test_the_body_is_measured_between_the_pips() -> None:
+    light, a, b = body_lab(crop((235, 235, 235)))
+    assert light > 90
+    assert abs(a) < 2
+    assert abs(b) < 2
+    assert body_lab(crop((25, 25, 25), (230, 230, 230)))[0] < 15
+
+
+def test_only_colours_of_the_game_are_named() -> None:
+    p = judge_colour(
+        opinion(yellow=0.9, white=0.1), crop((200, 220, 230)), frozenset({"white", "violet"}), ColourSettings()
+    )
+    assert COLOUR_IDS[int(p.argmax())] == "white"
+    assert p[COLOUR_IDS.index("yellow")] == 0
+    assert p.sum() == pytest.approx(1.0)
+
+
+def test_own_dice_take_precedence_over_the_network() -> None:
+    seen = crop((150, 190, 215))  # an ivory die under a warm lamp
+    settings = ColourSettings(own=(OwnColour(Colour.WHITE, body_lab(seen)), OwnColour(Colour.RED, (45.0, 60.0, 40.0))))
+    p = judge_colour(opinion(yellow=0.95, white=0.05), seen, ALL, settings)
+    assert COLOUR_IDS[int(p.argmax())] == "white"
+    assert p.max() > 0.9
+
+
+def test_a_die_unlike_all_own_ones_is_left_to_the_network() -> None:
+    settings = ColourSettings(own=(OwnColour(Colour.RED, (45.0, 60.0, 40.0)),))
+    p = judge_colour(opinion(blue=0.9, violet=0.1), crop((180, 60, 30), (240, 240, 240)), ALL, settings)
+    assert COLOUR_IDS[int(p.argmax())] == "blue"
+
+
+def test_a_kind_without_colour_allows_all_nine() -> None:
+    assert allowed_colours(frozenset({None})) == ALL
+    assert allowed_colours(frozenset({Colour.RED, None})) == ALL
+    assert allowed_colours(frozenset({Colour.RED, Colour.BLUE})) == {"red", "blue"}
