@@ -67,6 +67,8 @@ class Novelty:
     hand: bool
     things: tuple[Blob, ...]
     """New parts large enough for a die that do not reach in from the edge."""
+    since_first: Mask | None = None
+    """1 where the table differs from what it was when the camera began to look."""
 
 
 class Ground:
@@ -79,10 +81,13 @@ class Ground:
         inner = cv2.erode(area, reach, borderType=cv2.BORDER_CONSTANT, borderValue=0)
         self._rim = np.asarray(area - inner, np.uint8)
         self._pictures: deque[Levels] = deque(maxlen=settings.remembered)
+        self._first: Levels | None = None
 
     def remember(self, levels: Levels) -> None:
         """This picture has been dealt with."""
         self._pictures.append(levels)
+        if self._first is None:
+            self._first = levels
 
     def steady(self, levels: Levels, noise: float) -> None:
         """Move the remembered pictures along if the camera was knocked since the last of them."""
@@ -96,6 +101,7 @@ class Ground:
         before, after = self._masks(levels, (self._pictures[-1], moved[-1]), noise)
         if after.sum() < 0.7 * before.sum():  # only if it explains the picture better than standing still does
             self._pictures = deque(moved, maxlen=self._settings.remembered)
+            self._first = None if self._first is None else shifted(self._first, dx, dy)
 
     def look(self, levels: Levels, noise: float) -> Novelty:
         """What is new in a picture."""
@@ -112,7 +118,8 @@ class Ground:
         hand = hand or any(part.area >= self._settings.most * size for part in parts)
         things = tuple(part for part in parts if part not in reaching)
         against = tuple(zip(self._pictures, masks, strict=True))
-        return Novelty(levels, against, novel, known, hand and not known, things)
+        since_first = None if self._first is None else self._masks(levels, (self._first,), noise)[0]
+        return Novelty(levels, against, novel, known, hand and not known, things, since_first)
 
     def lay_there(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
         """Whether a part of the picture (a die) looks as it did in one of the remembered pictures."""
@@ -126,6 +133,14 @@ class Ground:
             if share < self._settings.kept_most and same:
                 return True
         return False
+
+    def furniture(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+        """Whether a part of the picture is as it was when the camera began to look: a rim, a print, no die thrown."""
+        if novelty.since_first is None:
+            return False
+        x0, y0, x1, y1 = part
+        there = novelty.since_first[max(0, y0) : max(y0 + 2, y1), max(0, x0) : max(x0 + 2, x1)]
+        return bool(there.size and there.mean() <= self._settings.kept_changed)
 
     def _masks(self, levels: Levels, pictures: Iterable[Levels], noise: float) -> list[Mask]:
         return [

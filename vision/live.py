@@ -128,7 +128,10 @@ class LiveTable:
             return None
         picture = frame.picture
         height, width = picture.shape[:2]
-        self._readings.append(self._tray.only(self._reader.read(picture, self.kinds), width, height))
+        reading = self._tray.only(self._reader.read(picture, self.kinds), width, height)
+        if settled.novelty is not None:
+            reading = _Judge(self._settle, settled.novelty, width, height).without_furniture(reading)
+        self._readings.append(reading)
         self._voted_at = frame.at
         rested = frame.at - self._rest_at + 1e-6
         enough = len(self._readings) >= want.least_votes and rested >= want.earliest
@@ -176,14 +179,28 @@ class _Judge:
 
     def new(self, box: Box) -> bool:
         """Whether what lies in this box was not there before."""
+        return not self._settle.lay_there(self._novelty, self._part(box))
+
+    def without_furniture(self, reading: Reading) -> Reading:
+        """A reading without doubts about what was there before anything was thrown: a tray's rim, print on a board."""
+        doubts = tuple(d for d in reading.doubts if d.box is None or not self._furniture(d.box))
+        if len(doubts) == len(reading.doubts):
+            return reading
+        settled = not doubts and not any(die.doubts for die in reading.dice)
+        return replace(reading, doubts=doubts, confident=reading.confident or settled)
+
+    def _furniture(self, box: Box) -> bool:
+        return self._settle.furniture(self._novelty, self._part(box))
+
+    def _part(self, box: Box) -> tuple[int, int, int, int]:
+        """The inside of a box, in pixels of the small picture."""
         inset_x, inset_y = 0.1 * (box[2] - box[0]), 0.1 * (box[3] - box[1])
-        part = (
+        return (
             round((box[0] + inset_x) * self._x),
             round((box[1] + inset_y) * self._y),
             round((box[2] - inset_x) * self._x),
             round((box[3] - inset_y) * self._y),
         )
-        return not self._settle.lay_there(self._novelty, part)
 
     def missed(self, reading: Reading) -> list[Box]:
         """Things of a die's size that came and were not read."""

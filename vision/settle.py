@@ -90,6 +90,10 @@ class Settle:
         """Whether a part of the picture looks as it did before."""
         return self._ground is not None and self._ground.lay_there(novelty, part)
 
+    def furniture(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+        """Whether a part of the picture is as it was at the very beginning."""
+        return self._ground is not None and self._ground.furniture(novelty, part)
+
     def deal_with(self, novelty: Novelty) -> None:
         """Remember this picture: what lies there now is not new any more."""
         if self._ground is not None:

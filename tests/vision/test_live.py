@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.dice import DieKind, Doubt, Reading
+from companion.dice import DieKind, Doubt, PictureDoubt, Reading
 from tests.vision.painted import Painted, Spot, TruthReader, die_at, faces, readings, states, watch
 from vision.frames import Frame, Picture
 from vision.live import LiveEvent, LiveTable, ThrowRead
@@ -296,3 +296,40 @@ def test_a_camera_that_changes_its_size_begins_anew() -> None:
         reader.now = frame.seq
         events += live.update(Frame(frame.seq, frame.at, frame.image[:300].copy()))
     assert not readings(events)
+
+
+def test_doubts_about_the_trays_rim_are_not_doubts_about_a_throw() -> None:
+    film = Painted()
+    film.film((), 8)
+    film.roll(FIRST)
+    film.film(FIRST, 12)
+    rim = PictureDoubt(Doubt.COVERED, (10.0, 300.0, 60.0, 350.0))
+    die = PictureDoubt(Doubt.COVERED, die_at(FIRST[2]).box)
+
+    class Doubting(TruthReader):
+        doubts: tuple[PictureDoubt, ...] = ()
+
+        def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
+            return Reading(super().read(image, kinds).dice[:2], confident=False, doubts=self.doubts)
+
+    reader = Doubting(film)
+    reader.doubts = (rim, die)
+    (read,) = readings(watch(film, LiveTable(reader), reader))
+    assert read.reading.doubts == (die,)
+    assert not read.reading.confident
+
+
+def test_a_reading_whose_only_doubt_was_the_rim_is_confident() -> None:
+    film = Painted()
+    film.film((), 8)
+    film.roll(FIRST)
+    film.film(FIRST, 12)
+
+    class Doubting(TruthReader):
+        def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
+            rim = PictureDoubt(Doubt.COVERED, (10.0, 300.0, 60.0, 350.0))
+            return Reading(super().read(image, kinds).dice, confident=False, doubts=(rim,))
+
+    reader = Doubting(film)
+    (read,) = readings(watch(film, LiveTable(reader), reader))
+    assert read.reading.confident
