@@ -44,9 +44,11 @@ class GroundSettings:
     kept_changed: float = 0.12
     """Share of a die's pixels that may change by its neighbours' shadows although it lies where it lay."""
     kept_most: float = 0.7
-    """Share of a die's pixels: if more of them changed, likeness does not help."""
+    """Share of a die's pixels: if more of them changed, it must look all the more alike."""
     kept_likeness: float = 0.85
     """Correlation from which a die is the same one, in another light."""
+    kept_surely: float = 0.93
+    """The same where nearly all of its pixels changed: a shadow lies on it, or was taken off."""
     knock: tuple[float, float] = (0.4, 14.0)
     """Pixels: a shift of the whole picture between these is a knock at the camera."""
     plain_knock: float = 0.3
@@ -129,8 +131,9 @@ class Ground:
             share = float(mask[window].mean()) if mask[window].size else 0.0
             if share <= self._settings.kept_changed:
                 return True
-            same = likeness(novelty.levels[window], picture[window]) >= self._settings.kept_likeness
-            if share < self._settings.kept_most and same:
+            alike = likeness(novelty.levels[window], picture[window])
+            enough = self._settings.kept_likeness if share < self._settings.kept_most else self._settings.kept_surely
+            if alike >= enough:
                 return True
         return False
 
