@@ -1,0 +1,144 @@
+"""`table-companion watch`: one reading per throw, from films or from the camera."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from companion.dice import DieKind
+from companion.registry import installed
+from ui.i18n import Words
+from vision.frames import FrameSource, SourceError
+from vision.live import LiveTable, Reader, ThrowRead
+from vision.report import dice_fields, doubt_fields
+from vision.sources.camera import AnyCamera
+from vision.sources.files import FASTEST_FPS, open_film
+from vision.sources.picamera import PiCameraSource
+from vision.sources.usb import UsbSource
+
+OK, SOME_FAILED = 0, 1
+
+
+def add_parser(subparsers: Any) -> None:
+    """The command line of watch."""
+    parser = subparsers.add_parser("watch", help="follow the dice in front of the camera")
+    parser.add_argument("--json", action="store_true", help="one JSON object a reading")
+    parser.add_argument("--game", metavar="GAME", help="the game in play: which faces and colours can occur")
+    parser.add_argument(
+        "--fps", metavar="N", type=_rate, help="frames a second of the films, whatever they say themselves"
+    )
+    parser.add_argument(
+        "films",
+        nargs="*",
+        metavar="FOLDER|VIDEO",
+        help="a video, or a folder of pictures; none: the camera, until Ctrl-C",
+    )
+
+
+def _rate(text: str) -> float:
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = 0.0
+    if not 0 < rate <= FASTEST_FPS:
+        raise argparse.ArgumentTypeError(f"{text} is no rate: a number above 0 and up to {FASTEST_FPS:.0f} is needed")
+    return rate
+
+
+def run(args: argparse.Namespace) -> int:
+    """Watch the films one after the other, or the camera; the exit status is 1 if one could not be watched."""
+    kinds = installed().get(args.game.replace("_", "-")).dice if args.game else None
+    cv2.setNumThreads(1)  # the second core belongs to the screen
+    reader = _reader()
+    words = Words("en")
+    say = _say_json if args.json else _say_words
+    if not args.films:
+        camera = AnyCamera((PiCameraSource(), UsbSource()))
+        return _watch("camera", lambda: camera, reader, kinds, say, words)
+    return max(_watch(film, partial(open_film, Path(film), args.fps), reader, kinds, say, words) for film in args.films)
+
+
+def _reader() -> Reader:
+    from vision.reader import (
+        DiceReader,
+    )  # late: its networks take a moment, and a wrong option should not wait for them
+
+    return DiceReader()
+
+
+def _watch(
+    name: str,
+    opened: Callable[[], FrameSource],
+    reader: Reader,
+    kinds: tuple[DieKind, ...] | None,
+    say: Callable[[str, ThrowRead], None],
+    words: Words,
+) -> int:
+    live = LiveTable(reader, kinds)
+    source: FrameSource | None = None
+    try:
+        source = opened()
+        source.open()
+        for frame in source.frames():
+            for event in live.update(frame):
+                if isinstance(event, ThrowRead):
+                    say(name, event)
+    except SourceError as error:
+        print(words.say(error.why.value, **error.facts), file=sys.stderr)
+        return SOME_FAILED
+    finally:
+        if source is not None:
+            source.close()
+    return OK
+
+
+def _say_json(film: str, read: ThrowRead) -> None:
+    print(json.dumps(as_fields(film, read)), flush=True)
+
+
+def _say_words(film: str, read: ThrowRead) -> None:
+    print(as_text(film, read), flush=True)
+
+
+def as_fields(film: str, read: ThrowRead) -> dict[str, Any]:
+    """One reading as the fields of its JSON object."""
+    return {
+        "film": film,
+        "frame": read.seq,
+        "at": round(read.at, 3),
+        "confident": read.reading.confident,
+        "dice": dice_fields(read.reading),
+        "doubts": doubt_fields(read.reading),
+    }
+
+
+def as_text(film: str, read: ThrowRead) -> str:
+    """One reading as a line for people: a + before a die that was thrown, a ? behind one in doubt."""
+    dice = [
+        ("+" if thrown else " ")
+        + (f"{die.colour.value}=" if die.colour else "")
+        + die.face.id
+        + ("?" if die.doubts else "")
+        for die, thrown in zip(read.reading.dice, read.thrown, strict=True)
+    ]
+    unread = f"  not read: {len(read.reading.doubts)}" if read.reading.doubts else ""
+    sure = "sure" if read.reading.confident else "not sure"
+    return f"{film} {read.at:8.2f} s  {' '.join(dice) or 'no dice'}{unread}  ({sure})"
+
+
+def main() -> int:
+    """The command alone, without the rest of the program."""
+    parser = argparse.ArgumentParser(prog="table-companion")
+    add_parser(parser.add_subparsers(dest="command", required=True))
+    return run(parser.parse_args(["watch", *sys.argv[1:]]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,317 @@
+"""A table that is not there: dice that are told what to show tumble into a tray, hands take them up, lamps flicker.
+
+It gives frames like a camera, in its own time for tests (as fast as they are wanted) or in real time to show them.
+The same seed and the same wishes give the same frames.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Doubt, Face, PictureDoubt, Reading
+from vision.frames import Frame, Picture
+from vision.generate.random_scene import BODIES, linear
+from vision.generate.render import render
+from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, Surface
+from vision.sources.tumble import Pose, TumbleSettings, tumble
+from vision.sources.weather import Room, Weather
+
+EDGE = 16.0
+"""Millimetres."""
+PALM = 105.0
+"""Millimetres from the fingertips to the middle of the palm: that is what covers a die that is taken."""
+Point = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedSettings:
+    """What the simulated table looks like and how fast it is filmed."""
+
+    width: int = 640
+    height: int = 360
+    fps: float = 15.0
+    view_width: float = 290.0
+    """Millimetres of table that the picture shows from left to right."""
+    tilt_degrees: float = 4.0
+    surface: Surface = field(default_factory=lambda: Surface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6))
+    weather: Weather = field(default_factory=Weather)
+    tumble: TumbleSettings = field(default_factory=TumbleSettings)
+    hand_seconds: float = 1.0
+    """How long a hand takes in and out again."""
+    pause: float = 0.7
+    """Seconds of rest after every wish, so that whoever watches can read."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """The table at one frame."""
+
+    dice: tuple[DieAt | None, ...]
+    """By number; None: in somebody's hand."""
+    hand: Hand | None = None
+
+
+class SimulatedTable:
+    """A source of frames whose dice do as they are told."""
+
+    name = "simulated"
+
+    def __init__(
+        self,
+        settings: SimulatedSettings | None = None,
+        seed: int = 0,
+        real_time: bool = False,
+    ) -> None:
+        self.settings = settings or SimulatedSettings()
+        self._seed = seed
+        self._rng = np.random.default_rng(seed)
+        want = self.settings
+        focal = want.width * 1.3
+        self._camera = Camera(want.width, want.height, focal, focal * want.view_width / want.width, want.tilt_degrees)
+        self._room = Room(want.weather, (want.width, want.height), self._rng)
+        self._wishes: deque[Callable[[], Iterator[_Moment]]] = deque()
+        self._running: Iterator[_Moment] | None = None
+        self._now = _Moment(())
+        self._looks: dict[int, DieLook] = {}
+        self._drawn: tuple[_Moment, Picture, tuple[Label, ...]] | None = None
+        self._seq = 0
+        self._real_time = real_time
+        self._closed = threading.Event()
+
+    # --- wishes: they are done one after the other, in the order they were made -----------------------------------
+
+    def throw(self, faces: Sequence[Face], kinds: Sequence[DieKind] | None = None) -> None:
+        """Dice that shall show these faces are thrown; whatever lies there is taken away first."""
+        looks = [self._look(kind) for kind in (kinds or [_kind_of(face) for face in faces])]
+        self._wishes.append(lambda: self._take(None) if self._lying() else iter(()))
+        self._wishes.append(lambda: self._throw_new(tuple(faces), tuple(looks)))
+        self.wait(self.settings.pause)
+
+    def throw_again(self, picks: Sequence[int], faces: Sequence[Face]) -> None:
+        """The dice with these numbers are taken up and thrown again, and shall show these faces; the others stay."""
+        numbers = tuple(picks)
+        self._wishes.append(lambda: self._take(numbers))
+        self._wishes.append(lambda: self._throw_numbers(numbers, tuple(faces)))
+        self.wait(self.settings.pause)
+
+    def take(self, picks: Sequence[int] | None = None) -> None:
+        """A hand takes dice away: those with these numbers, or all."""
+        numbers = None if picks is None else tuple(picks)
+        self._wishes.append(lambda: self._take(numbers))
+
+    def pass_over(self, seconds: float | None = None) -> None:
+        """A hand passes over the dice and touches none."""
+        self._wishes.append(lambda: self._pass_over(seconds or self.settings.hand_seconds))
+
+    def rest_hand(self, seconds: float) -> None:
+        """A hand comes in at the edge, lies there, and goes."""
+        self._wishes.append(lambda: self._rest_hand(seconds))
+
+    def wait(self, seconds: float) -> None:
+        """Nothing happens."""
+        self._wishes.append(lambda: iter([self._now] * round(seconds * self.settings.fps)))
+
+    @property
+    def busy(self) -> bool:
+        """Whether any wish is still to be done."""
+        return self._running is not None or bool(self._wishes)
+
+    # --- frames ---------------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin, or begin again after a close."""
+        self._closed.clear()
+
+    def close(self) -> None:
+        """Let `frames` end."""
+        self._closed.set()
+
+    def frames(self) -> Iterator[Frame]:
+        """Frames without end, until it is closed."""
+        started = time.monotonic() - self._seq / self.settings.fps
+        while not self._closed.is_set():
+            if self._real_time:
+                self._closed.wait(max(0.0, started + self._seq / self.settings.fps - time.monotonic()))
+            yield self.step()
+
+    def play(self) -> Iterator[Frame]:
+        """Frames until all wishes are done."""
+        while self.busy:
+            yield self.step()
+
+    def step(self) -> Frame:
+        """The next frame."""
+        self._advance()
+        picture, _ = self._draw()
+        seq, self._seq = self._seq, self._seq + 1
+        at = seq / self.settings.fps
+        return Frame(seq, at, self._room.over(picture, at))
+
+    def truth(self) -> Reading:
+        """What a perfect reader would read in the last frame: dice that move or are covered are not read."""
+        _, labels = self._draw()
+        dice, doubts = [], []
+        for label in labels:
+            if label.visible < 0.8 or label.tilt_degrees > 3:
+                doubts.append(PictureDoubt(Doubt.COVERED if label.visible < 0.8 else Doubt.BLURRED, label.box))
+            else:
+                dice.append(_certain(label))
+        return Reading(tuple(dice), not doubts, tuple(doubts))
+
+    def places(self) -> tuple[Box | None, ...]:
+        """Where each die lies in the picture, by number; None for dice in somebody's hand."""
+        _, labels = self._draw()
+        whole = len(labels) == len(self._lying())
+        boxes = iter([label.box for label in labels] if whole else [])
+        return tuple(None if die is None else next(boxes, None) for die in self._now.dice)
+
+    def _advance(self) -> None:
+        while True:
+            if self._running is None:
+                if not self._wishes:
+                    return
+                self._running = self._wishes.popleft()()
+            moment = next(self._running, None)
+            if moment is not None:
+                self._now = moment
+                return
+            self._running = None
+
+    def _draw(self) -> tuple[Picture, tuple[Label, ...]]:
+        """The clean picture of this moment; a table at rest is drawn once."""
+        if self._drawn is None or self._drawn[0] is not self._now:
+            lens = Lens(noise=0.0, jpeg=None)
+            dice = tuple(die for die in self._now.dice if die is not None)
+            scene = Scene(
+                dice, self._camera, surface=self.settings.surface, lens=lens, hand=self._now.hand, seed=self._seed
+            )
+            drawn = render(scene)
+            self._drawn = (self._now, drawn.image, drawn.labels)
+        return self._drawn[1], self._drawn[2]
+
+    # --- what happens ---------------------------------------------------------------------------------------------
+
+    def _lying(self) -> list[int]:
+        return [number for number, die in enumerate(self._now.dice) if die is not None]
+
+    def _throw_new(self, faces: tuple[Face, ...], looks: tuple[DieLook, ...]) -> Iterator[_Moment]:
+        yield from self._fly(tuple(range(len(faces))), faces, looks, (None,) * len(faces))
+
+    def _throw_numbers(self, numbers: tuple[int, ...], faces: tuple[Face, ...]) -> Iterator[_Moment]:
+        looks = tuple(self._looks[number] for number in numbers)
+        yield from self._fly(numbers, faces, looks, self._now.dice)
+
+    def _fly(
+        self,
+        numbers: tuple[int, ...],
+        faces: tuple[Face, ...],
+        looks: tuple[DieLook, ...],
+        rest: tuple[DieAt | None, ...],
+    ) -> Iterator[_Moment]:
+        """Dice with these numbers tumble in while the rest lies still."""
+        self._looks.update(zip(numbers, looks, strict=True))
+        sides = [AXIS_FACES.index("6" if face is BOSS else face.id) for face in faces]
+        kept = [die.centre for number, die in enumerate(rest) if die is not None and number not in numbers]
+        film = tumble(sides, EDGE, self._rng, 1 / self.settings.fps, kept, self.settings.tumble)
+        for poses in film:
+            dice = list(rest)
+            for number, look, pose in zip(numbers, looks, poses, strict=True):
+                dice[number] = _at(look, pose)
+            yield _Moment(tuple(dice))
+
+    def _take(self, numbers: tuple[int, ...] | None) -> Iterator[_Moment]:
+        """A hand comes and goes from die to die; each is gone once the palm is over it."""
+        stations: list[tuple[Point, _Moment]] = []
+        dice = list(self._now.dice)
+        for number in self._lying() if numbers is None else numbers:
+            die = dice[number]
+            if die is not None:
+                dice[number] = None
+                stations.append((np.array(die.centre[:2]), _Moment(tuple(dice))))
+        if stations:
+            yield from self._hand_over(self.settings.hand_seconds, stations)
+
+    def _pass_over(self, seconds: float) -> Iterator[_Moment]:
+        """A hand comes over the middle of the tray and goes again."""
+        where = self._rng.uniform(-0.2, 0.2, 2) * self.settings.view_width
+        yield from self._hand_over(seconds, [(where, self._now)])
+
+    def _hand_over(self, seconds: float, stations: Sequence[tuple[Point, _Moment]]) -> Iterator[_Moment]:
+        """A hand comes in, reaches each station, after which the table is as it says, and goes."""
+        degrees = float(self._rng.uniform(0, 360))
+        out = _direction(degrees)
+        goals = [place - out * PALM for place, _ in stations]
+        steps = max(2, round(seconds * self.settings.fps / 2))
+        far = goals[0] + out * self.settings.view_width
+        for step in range(steps):
+            yield _Moment(self._now.dice, _hand(far + (goals[0] - far) * ((step + 1) / steps), degrees))
+        for number, (_, after) in enumerate(stations):
+            yield _Moment(after.dice, _hand(goals[number], degrees))
+            if number + 1 < len(goals):
+                yield _Moment(after.dice, _hand((goals[number] + goals[number + 1]) / 2, degrees))
+        after = stations[-1][1]
+        far = goals[-1] + out * self.settings.view_width
+        for step in range(1, steps):
+            yield _Moment(after.dice, _hand(goals[-1] + (far - goals[-1]) * (step / steps), degrees))
+        yield after
+
+    def _rest_hand(self, seconds: float) -> Iterator[_Moment]:
+        """A hand comes in at one side, lies on the rim, and goes."""
+        degrees = float(self._rng.choice([0.0, 90.0, 180.0, 270.0]))
+        half = self.settings.view_width * np.array([0.5, 0.5 * self.settings.height / self.settings.width])
+        rim = _direction(degrees) * (half - 30.0)
+        far = rim + _direction(degrees) * 60.0
+        still, steps = self._now, max(2, round(0.4 * self.settings.fps))
+        for step in range(steps):
+            yield _Moment(still.dice, _hand(far + (rim - far) * ((step + 1) / steps), degrees))
+        lying = _Moment(still.dice, _hand(rim, degrees))
+        yield from [lying] * round(seconds * self.settings.fps)
+        for step in range(steps):
+            yield _Moment(still.dice, _hand(rim + (far - rim) * ((step + 1) / steps), degrees))
+        yield still
+
+    def _look(self, kind: DieKind) -> DieLook:
+        """How a die of this kind is made; dice with a symbol are black unless the game says otherwise."""
+        boss = BOSS in kind.faces
+        colour = kind.colour or (Colour.BLACK if boss else Colour.WHITE)
+        dark = colour in (Colour.WHITE, Colour.YELLOW)
+        pip = linear((22, 22, 24)) if dark else linear((235, 232, 225))
+        return DieLook(str(colour), linear(BODIES[colour][0]), pip, EDGE, symbol="hat" if boss else None)
+
+
+class SimulatedReader:
+    """A reader that is told by the simulated table what lies there, so that tests do not depend on the real one."""
+
+    def __init__(self, table: SimulatedTable) -> None:
+        self._table = table
+
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
+        """What the last frame shows; the picture itself is not looked at."""
+        return self._table.truth()
+
+
+def _direction(degrees: float) -> Point:
+    return np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
+
+
+def _hand(tip: Point, degrees: float) -> Hand:
+    return Hand((float(tip[0]), float(tip[1])), degrees)
+
+
+def _kind_of(face: Face) -> DieKind:
+    return D6 if face is not BOSS else DieKind((*D6.faces[:5], BOSS))
+
+
+def _at(look: DieLook, pose: Pose) -> DieAt:
+    return DieAt(look, pose.centre, pose.rotation.astype(np.float32))
+
+
+def _certain(label: Label) -> DieReading:
+    face, colour = FACES[label.face], Colour(label.colour)
+    return DieReading(face, colour, label.box, 0.99, ((face, 0.99),), ((colour, 0.99),))
