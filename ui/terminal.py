@@ -97,9 +97,9 @@ class Terminal:
 
     def _choose(self, lines: tuple[Line, ...]) -> Line | None:
         """A line of the menu; None where something else was typed that is dealt with."""
-        for prompt in dict.fromkeys(self.words(ask.prompt) for ask in self.session.asks):
-            self.console.tell(prompt)
         for number, line in enumerate(lines, start=1):
+            if line.heading is not None:
+                self.console.tell(line.heading)
             self.console.tell(f"  {number}) {line.label}")
         text = self._typed(f"1-{len(lines)}> ")
         if text is None:

@@ -21,6 +21,8 @@ class Line:
     """One line of the menu: a move that can be chosen at once, or an ask that needs more typing."""
 
     label: str
+    heading: str | None = None
+    """What is asked, before the first of several choices."""
     move: Move | None = None
     ask: Amount | PickDice | RollDice | None = None
 
@@ -30,7 +32,11 @@ def menu(asks: Sequence[AnyAsk], rules: Rules[Any], words: Words) -> tuple[Line,
     lines: list[Line] = []
     for ask in asks:
         if isinstance(ask, Choose):
-            lines += [Line(words(rules.describe(option)), move=option) for option in ask.options]
+            headings = (words(ask.prompt), *(None for _ in ask.options))
+            lines += [
+                Line(words(rules.describe(option)), heading, move=option)
+                for option, heading in zip(ask.options, headings, strict=False)
+            ]
         else:
             lines.append(Line(words(ask.prompt), ask=ask))
     return tuple(lines)
