@@ -299,7 +299,9 @@ class Journal(Shelf):
         try:
             return self._photographs.keep(game_id, number, jpeg)
         except OSError as error:  # the entry matters more than its picture
-            self.notices.append(message("journal.no-photograph", reason=error.strerror or str(error)))
+            told = message("journal.no-photograph", reason=error.strerror or str(error))
+            if told not in self.notices:  # once is enough: the next throw would say the same
+                self.notices.append(told)
             return None
 
     # --- reading, with what waits ---
