@@ -1,0 +1,56 @@
+"""Where the districts and the faction boards are in a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.dice import Box
+from companion.games.dicetopia.model import DISTRICTS
+
+Point = tuple[float, float]
+Polygon = Sequence[Point]
+Zones = Mapping[int, Polygon]
+"""By place, as in `Target`: the district's number, or 6 + the seat whose board it is. Corners in pixels."""
+
+BOARD_ZONES = tuple(f"board-{number}" for number in range(1, 5))
+"""What the zones of the faction boards are called in the settings, clockwise by seat."""
+_PLACES = {
+    **{district.id: int(district) for district in DISTRICTS},
+    **{name: len(DISTRICTS) + seat for seat, name in enumerate(BOARD_ZONES)},
+}
+
+
+def zones_from(named: Mapping[str, Polygon], width: int, height: int) -> Zones:
+    """Zones from the settings, where corners are shares of the picture; names of other games are left out."""
+    return {
+        _PLACES[name]: tuple((x * width, y * height) for x, y in corners)
+        for name, corners in named.items()
+        if name in _PLACES
+    }
+
+
+def rectangle(box: Box) -> Polygon:
+    """A box as a polygon."""
+    x0, y0, x1, y1 = box
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+def middle(box: Box) -> Point:
+    """The middle of a box."""
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def zone_at(zones: Zones, box: Box) -> int | None:
+    """The first zone that the middle of a box lies in."""
+    point = middle(box)
+    return next((place for place, corners in zones.items() if _inside(corners, point)), None)
+
+
+def _inside(corners: Polygon, point: Point) -> bool:
+    """Whether a ray to the right of the point crosses the border an odd number of times."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside
