@@ -99,12 +99,10 @@ class DicetopiaNotation(Notation[State]):
             dice, rest = take_dice(rest)
             finished(rest)
             return (SetBoard(seat, dice),)
+        if what not in ("spent", "deferred"):
+            raise BadLine("unknown", word=what, known=("dice", "spent", "deferred"))
         finished(rest)
-        if what == "spent":
-            return (SetSpent(seat),)
-        if what == "deferred":
-            return (SetDeferred(seat),)
-        raise BadLine("unknown", word=what, known=("dice", "spent", "deferred"))
+        return (SetSpent(seat) if what == "spent" else SetDeferred(seat),)
 
     def parse_check(self, state: State, words: Sequence[str], names: Names) -> Check:
         return checks.parse_check(state, words, names)
