@@ -9,8 +9,9 @@ BIN := .venv/bin
 
 .PHONY: run test test-long bench pictures setup setup-run clean
 
+# `RUN="--language de"` and the like go to the companion.
 run: setup-run
-	@$(BIN)/python -m ui play
+	@$(BIN)/python -m ui play $(RUN)
 
 test: setup
 	$(BIN)/ruff format --check .

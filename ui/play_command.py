@@ -7,7 +7,6 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from random import Random, SystemRandom
 from typing import Any
 
@@ -60,6 +59,9 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
+    if not args.terminal and has_display(os.environ):
+        status: int = import_module("ui.app").run(args)
+        return status
     games = installed(safe=args.safe)
     loaded = settings.load(data_folder(args.data, os.environ) / settings.FILE)
     if args.language is None:
@@ -67,9 +69,6 @@ def run(args: argparse.Namespace) -> int:
         args.language = system_language(os.environ) if chosen == "system" else chosen
     if args.terminal:
         return _in_the_terminal(args, games, loaded.problems)
-    if has_display(os.environ) and find_spec("ui.app") is not None:
-        status: int = import_module("ui.app").run(args)
-        return status
     print(Words(args.language).say("demo.no-display"))
     demonstrate(games, args.language, DEMO_SEED if args.seed is None else args.seed)
     return OK
