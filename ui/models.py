@@ -77,6 +77,8 @@ class PlayerLine:
     out: bool = False
     marked: bool = False
     """A number of theirs was set by hand."""
+    icons: tuple[str, ...] = ()
+    """What lies before them, small: frozen cards and active ones."""
     held: tuple[Action, Action] | None = None
     """Hold to peek: what is reported while the finger rests, and after."""
     hint: str = ""
@@ -208,22 +210,12 @@ class DicyCard:
 
 
 @dataclass(frozen=True, slots=True)
-class SmallHand:
-    """Another player's cards, small: which are frozen."""
-
-    who: Who
-    frozen: tuple[bool, ...]
-    owes: bool
-
-
-@dataclass(frozen=True, slots=True)
 class DicyBoard:
-    """Dicy Cards: the dice, five cards of the player who acts, and the others' cards small."""
+    """Dicy Cards: the dice, five cards of the player who acts."""
 
     who: Who
     dice: tuple[DieModel, ...]
     cards: tuple[DicyCard, ...]
-    others: tuple[SmallHand, ...]
     note: str = ""
 
 

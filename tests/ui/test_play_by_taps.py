@@ -7,15 +7,16 @@ from random import Random
 import pytest
 
 from companion.registry import installed
-from tests.ui.fingers import Fingers, TableTop
+from tests.ui.fingers import Fingers
 from ui.models import EndModel
+from ui.rehearsal import Rehearsal
 
 GAMES = installed().ids()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_can_be_played_by_taps_alone(game: str) -> None:
-    top = TableTop("small")
+    top = Rehearsal("small")
     top.start(game, min(n for n in top.registry.get(game).players if n > 1))
 
     Fingers(top, Random(4)).play()

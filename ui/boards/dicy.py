@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ui.boards.pictures import card_picture
-from ui.models import DicyBoard, DicyCard, SmallHand
+from ui.models import DicyBoard, DicyCard
 from ui.screens.common import die, icon_button
 from ui.theme import Font, Space, Type, mix, rgb
 from ui.widgets.layout import Column, Row
 from ui.widgets.node import Gap, Kit, Node
 from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.pieces import Badge, DiceRow, Die
+from ui.widgets.pieces import DiceRow, Die
 
 _PAPER = rgb("FFF6E0")
 _PRINT = rgb("2A1B14")
@@ -20,17 +20,15 @@ _GAIN = rgb("14693F")
 
 
 def dicy_board(model: DicyBoard, kit: Kit) -> Node:
-    """Dice above; below them the cards of the player who acts; the others' cards as small marks."""
-    dice: Node | None = (
-        DiceRow(*(die(one) for one in model.dice), size=66 if kit.wide else 70, rows=1) if model.dice else None
-    )
+    """Dice above; below them the cards of the player who acts."""
+    size = 56 if kit.wide else 70
+    dice = DiceRow(*(die(one) for one in model.dice), size=size, rows=1) if model.dice else None
     if kit.wide:
         cards: Node = Row(*(_upright(card) for card in model.cards), grow=1)
     else:
         cards = Column(*(_lying(card) for card in model.cards), grow=1)
     note = Text(model.note, Type.SMALL, tone=Tone.WARN, font=Font.BOLD, lines=1) if model.note else None
-    others = Row(*(_small(hand) for hand in model.others), gap=Space.WIDE) if model.others else None
-    return Column(dice, cards, others, note, grow=1)
+    return Column(dice, cards, note, grow=1)
 
 
 def _tone(card: DicyCard) -> tuple[tuple[float, float, float, float], tuple[float, float, float, float]]:
@@ -104,8 +102,3 @@ def _lying(card: DicyCard) -> Node:
         grow=1,
     )
     return Row(body, *_tools(card), grow=1, gap=6)
-
-
-def _small(hand: SmallHand) -> Node:
-    marks = [Icon("snow", 18, tone=Tone.ICE) if frozen else Icon("cards", 18, tone=Tone.INK) for frozen in hand.frozen]
-    return Row(Badge(hand.who.colour, 26), *marks, gap=5)

@@ -75,7 +75,10 @@ class Rebus(Node):
         if part in "123456" and len(part) == 1:
             node = Die(part, size=units)
         elif part == ANY:
-            node = Die("", size=units)
+            inset = side * 0.07
+            body = (box[0] + inset, box[1] + inset, side - 2 * inset, side - 2 * inset)
+            stage.brush.outline(body, _ink(stage, self.tone), max(1.5, side * 0.05), side * 0.2)
+            node = Text("?", units * 0.6, tone=self.tone, font=Font.TITLE, align="center")
         elif part in _SIGNS:
             stage.brush.icon(part, box, _ink(stage, self.tone))
             return

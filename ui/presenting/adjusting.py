@@ -18,6 +18,8 @@ from ui.presenting.new import draft_game, draft_words
 from ui.presenting.scope import Scope
 
 _STEPS = (-10, -1, 1, 10)
+FIRST_NUMBERS = 14
+"""Among so many a first legal number is looked for."""
 Chosen = dict[str, Any]
 
 
@@ -30,8 +32,7 @@ def adjust_sheet(scope: Scope, sheet: SetByHand) -> AdjustSheet | None:
     kinds = editable(game, begins=sheet.begins)
     index = min(sheet.kind or 0, len(kinds) - 1)
     kind = kinds[index]
-    chosen = dict(sheet.values)
-    change = filled(kind, chosen, seats)
+    change = proposed(game, state, kind, dict(sheet.values), seats)
     refused = _refused(game, state, change)
     action: Any = (Give(change),) if sheet.begins else (SetRight(change), Close())
     return AdjustSheet(
@@ -113,6 +114,19 @@ def filled(kind: type[Change], chosen: Chosen, seats: Seats) -> Change:
     """The change with what was chosen, and a first value for the rest."""
     values = {name: chosen[name] if name in chosen else _first(type_, seats) for name, type_ in typed(kind)}
     return kind(**values)
+
+
+def proposed(game: Game[Any], state: Any, kind: type[Change], chosen: Chosen, seats: Seats) -> Change:
+    """The change as chosen; numbers that nobody has touched begin at the first that the rules allow."""
+    change = filled(kind, chosen, seats)
+    numbers = [name for name, type_ in typed(kind) if _bare(type_) is int and name not in chosen]
+    if len(numbers) != 1 or kind is ScoreBy:
+        return change
+    for number in range(FIRST_NUMBERS):
+        tried = filled(kind, {**chosen, numbers[0]: number}, seats)
+        if _refused(game, state, tried) is None:
+            return tried
+    return change
 
 
 def _first(type_: Any, seats: Seats) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core import Choose, Move, PickDice
+from companion.core import Choose, Move, PickDice, SeatView
 from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, Thaw
 from companion.games.gang_of_dice.model import GangView, TurnUp
 from companion.games.gang_of_dice.warnings import Kind
@@ -17,7 +17,6 @@ from ui.models import (
     DicyBoard,
     DicyCard,
     GangBoard,
-    SmallHand,
     Tap,
     Who,
 )
@@ -36,6 +35,14 @@ def drawn_board(scope: Scope, playing: Playing) -> Drawn | None:
     if isinstance(view, DicyView):
         return _dicy(scope, playing, view)
     return None
+
+
+def player_icons(playing: Playing, seat: SeatView) -> tuple[str, ...]:
+    """What lies before a player, as small icons; empty where words tell it."""
+    view = public_view(playing)
+    if not isinstance(view, DicyView):
+        return ()
+    return tuple("snow" if card.frozen else "cards" for card in view.hands[seat.seat].cards)
 
 
 # --- Gang of Dice -----------------------------------------------------------------------------------------------------
@@ -113,13 +120,8 @@ def _dicy(scope: Scope, playing: Playing, view: DicyView) -> Drawn:
     hand = view.hands[seat]
     faces = [die.face.value or 0 for die in view.dice]
     cards = tuple(_card(scope, playing, card, options, faces) for card in hand.cards)
-    others = tuple(
-        SmallHand(people[other], tuple(card.frozen for card in view.hands[other].cards), other in view.owing)
-        for other in playing.seats
-        if other != seat
-    )
     note = scope.words(view.notes[0]) if view.notes else ""
-    board = DicyBoard(people[seat], board_dice(scope, playing), cards, others, note)
+    board = DicyBoard(people[seat], board_dice(scope, playing), cards, note)
     shown = [move for move in options if isinstance(move, Score | Pay | Freeze | Thaw)]
     barred = list(playing.game.rules.barred(playing.state))
     found = controls(scope, playing, [*shown, *barred])

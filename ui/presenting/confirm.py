@@ -28,7 +28,7 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         Tap(scope.say("confirm.missed"), Open(MissedDie()), icon="plus"),
         Tap(scope.say("confirm.read-again"), ReadAgain(), icon="again"),
         *(
-            [Tap(scope.say("table.by-hand"), Open(ByHand()), icon="hand")]
+            [Tap(scope.say("confirm.by-hand"), Open(ByHand()), icon="hand")]
             if isinstance(proposal.ask, RollDice)
             else [Tap(scope.say("confirm.put-aside"), Discard(), icon="cross")]
         ),

@@ -6,7 +6,7 @@ from companion.core import TABLE, Adjust, SeatView
 from ui.inbox import CameraState, TakeBack
 from ui.intents import History, Menu, Open, OpenAsk, Peek
 from ui.models import Board, CameraModel, Control, GenericBoard, PlayerLine, TableModel, Tap, Who
-from ui.presenting.boards import drawn_board
+from ui.presenting.boards import drawn_board, player_icons
 from ui.presenting.controls import board_dice, controls, open_ask
 from ui.presenting.scope import Scope, public_view, seat_colours, who
 from ui.snapshot import Playing
@@ -61,10 +61,12 @@ def player_lines(scope: Scope, playing: Playing) -> tuple[PlayerLine, ...]:
 
 def _player(scope: Scope, playing: Playing, seat: SeatView, player: Who, marked: set[int | None]) -> PlayerLine:
     hidden = seat.score is None
+    icons = player_icons(playing, seat)
     return PlayerLine(
         player,
         HIDDEN if seat.score is None else scope.words.fact(seat.score),
-        tuple(scope.words(note) for note in seat.notes),
+        () if icons else tuple(scope.words(note) for note in seat.notes),
+        icons=icons,
         turn=playing.turn == seat.seat,
         out=seat.out,
         marked=int(seat.seat) in marked,

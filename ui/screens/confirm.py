@@ -9,7 +9,7 @@ from ui.widgets.layout import Column, Row, Scroll
 from ui.widgets.node import Kit, Node
 from ui.widgets.parts import Icon, Panel, Picture, Text, Tone
 from ui.widgets.photos import photo_texture
-from ui.widgets.pieces import Badge, DiceRow
+from ui.widgets.pieces import Badge, DiceRow, Die
 
 
 def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
@@ -21,7 +21,7 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
     )
     thrown = [one for one in model.dice if one.role == "thrown"]
     beside = [one for one in model.dice if one.role != "thrown"]
-    faces = DiceRow(*(die(one.die, 84) for one in thrown), size=84, grow=1)
+    faces = DiceRow(*(_face(one) for one in thrown), size=84, grow=1)
     rest = (
         Row(
             *(die(one.die, 50) for one in beside),
@@ -39,6 +39,13 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
         body: Node = Row(picture, right, grow=1, gap=Space.PAD) if picture is not None else right
         return Column(head, body, pad=Space.PAD)
     return Column(head, picture, faces, rest, doubts, tools, confirm, pad=Space.PAD)
+
+
+def _face(one: ConfirmDie) -> Die:
+    """A big face; a doubtful one carries the number that its doubt and its outline have."""
+    node = die(one.die, 84)
+    node.order = int(one.tag) if one.doubts else None
+    return node
 
 
 def _beside_words(beside: list[ConfirmDie]) -> str:

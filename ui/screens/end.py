@@ -45,7 +45,7 @@ def end_screen(model: EndModel, kit: Kit) -> Node:
 
 def _standing(line: StandingLine) -> Node:
     sheet = [
-        Row(Text(words, Type.SMALL, tone=Tone.SOFT, grow=1, lines=1), Text(points, Type.SMALL, font=Font.BOLD, lines=1))
+        Row(Text(words, Type.SMALL, tone=Tone.SOFT, grow=1, lines=2), Text(points, Type.SMALL, font=Font.BOLD, lines=1))
         for words, points in line.lines
     ]
     return Panel(
@@ -59,7 +59,7 @@ def _standing(line: StandingLine) -> Node:
                 grow=1,
                 align="middle",
             ),
-            Column(*sheet, gap=1, width=230, align="middle") if sheet else Gap(1),
+            Column(*sheet, gap=1, grow=1.3, align="middle") if sheet else Gap(1),
             Icon("crown", 24, tone=Tone.WARN) if line.winner else None,
             Text(line.points, Type.SENTENCE, font=Font.TITLE, lines=1),
             gap=Space.PAD,

@@ -58,5 +58,5 @@ def _line(line: TallyLine) -> Node:
         grow=1,
         height=TOUCH,
     )
-    steps = Row(*(button(tap, grow=1, size=18) for tap in line.taps), gap=4)
+    steps = Row(*(button(tap, grow=1.9 if tap.icon else 1, size=18) for tap in line.taps), gap=4)
     return Panel(Column(Row(name, icon_button(line.drop)), steps, gap=4), pad=6, shadow=False)

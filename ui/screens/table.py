@@ -22,6 +22,7 @@ from ui.models import (
 )
 from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
 from ui.theme import PAINTS, TOUCH, Font, Space, Type, mix
+from ui.widgets import typeset
 from ui.widgets.camera import LivePicture
 from ui.widgets.layout import Column, Grid, Row, Scroll
 from ui.widgets.node import Gap, Kit, Node
@@ -31,6 +32,9 @@ from ui.widgets.pieces import Badge
 MANY = 8
 """More options than this need the room of the board."""
 SIDE = 214.0
+ONE_LINE = 23.0
+"""What is due is set in one line if it fits at this size."""
+UPRIGHT = 27.0
 
 
 def table_screen(model: TableModel, kit: Kit) -> Node:
@@ -47,11 +51,13 @@ def table_screen(model: TableModel, kit: Kit) -> Node:
     play = Column(*_play(model, kit), grow=1)
     notices = notice_bar(model.notices)
     if kit.wide:
-        side = Column(*_players(model, kit), _log(model), _camera(model.camera, kit), width=SIDE, gap=6)
+        log = Gap() if _crowded(model, kit) else _log(model)
+        side = Column(*_players(model, kit), log, _camera(model.camera, kit), width=SIDE, gap=6)
         body: Node = Row(play, side, grow=1, gap=Space.PAD)
         return Column(top, notices, _due(model, kit), body, pad=Space.GAP, gap=Space.GAP)
-    people = Grid(*_players(model, kit), cell=200, columns=2, gap=6)
-    foot = Row(_log(model), _camera(model.camera, kit), height=104)
+    columns = 3 if len(model.players) == 3 else 2
+    people = Grid(*_players(model, kit), cell=140, columns=columns, gap=6)
+    foot = Row(_log(model), _camera(model.camera, kit), height=104 if model.camera.live and kit.camera else 66)
     return Column(top, notices, _due(model, kit), play, people, foot, pad=Space.PAD, gap=Space.GAP)
 
 
@@ -60,8 +66,9 @@ def _due(model: TableModel, kit: Kit) -> Node:
     tone = kit.theme.panel
     if model.who is not None:
         tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
+    size, lines = _sentence_size(model.due, kit)
     words = Column(
-        Text(model.due, Type.SENTENCE, font=Font.TITLE, lines=2),
+        Text(model.due, size, font=Font.TITLE, lines=lines),
         Text(model.log[0], Type.SMALL, tone=Tone.SOFT, lines=1) if model.log and _crowded(model, kit) else None,
         gap=2,
         grow=1,
@@ -73,6 +80,14 @@ def _due(model: TableModel, kit: Kit) -> Node:
         outline=PAINTS[model.who.colour].body if model.who is not None else None,
         outline_width=2,
     )
+
+
+def _sentence_size(words: str, kit: Kit) -> tuple[float, int]:
+    """One line where that stays large enough to be read across the table, else two."""
+    one_line = typeset.extent(words, str(Font.TITLE), round(kit.px(ONE_LINE)))[0] <= kit.metrics.width - kit.px(110)
+    if one_line:
+        return Type.SENTENCE, 1
+    return (ONE_LINE, 2) if kit.wide else (UPRIGHT, 3)
 
 
 def _play(model: TableModel, kit: Kit) -> list[Node]:
@@ -151,7 +166,7 @@ def _numbers(control: Numbers, kit: Kit) -> Node:
 
 
 def _players(model: TableModel, kit: Kit) -> list[Node]:
-    crowded = len(model.players) > 3
+    crowded = len(model.players) > (3 if kit.wide else 2)
     return [player_line(line, kit, crowded=crowded) for line in model.players]
 
 
@@ -161,8 +176,10 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
         Text(line.who.name, Type.BODY, font=Font.TITLE, lines=1, tone=Tone.SOFT if line.out else Tone.INK)
     ]
     below = line.hint or (" · ".join(line.notes) if line.notes and not crowded else "")
-    if crowded and line.notes and not line.hint and kit.metrics.height > kit.metrics.width:
-        below = line.notes[0]
+    if line.icons:
+        name.append(
+            Row(*(Icon(icon, 14, tone=Tone.ICE if icon == "snow" else Tone.SOFT) for icon in line.icons), gap=3)
+        )
     if below:
         name.append(Text(below, Type.LEAST, tone=Tone.SOFT, lines=2))
     return Panel(
