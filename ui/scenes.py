@@ -48,6 +48,7 @@ from ui.intents import (
     WhoBegins,
 )
 from ui.rehearsal import Rehearsal
+from ui.theme import PAINTS
 from ui.tray_picture import tray_picture
 
 Scene = Callable[[Rehearsal], None]
