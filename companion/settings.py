@@ -85,15 +85,12 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """When a table is still, and a reading sure."""
+    """When a table is still. When a reading is sure is calibrated with the reader itself, and is nobody's taste."""
 
     moving: float = _is(0.0006, Number(0.00005, 0.1))
     """Share of the tray's area: a changed part this large is movement."""
     still_after: float = _is(0.15, Number(0.05, 3))
     """Seconds without movement from which the table is still."""
-    face_sure: float = _is(0.90, Number(0.5, 0.999))
-    """Probability below which a face carries a doubt."""
-    colour_sure: float = _is(0.70, Number(0.3, 0.999))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from ui.i18n import system_language
 from ui.inbox import Inbox, InboxMessage
 from ui.presenting.scope import Library, Prefs
 from ui.screen import Screen
+from ui.senses import Senses
 from ui.settings_file import change
 from ui.shelving import library_of
 from ui.snapshot import Snapshot
@@ -49,7 +50,9 @@ def preferences(settings: saved.Settings, language: str | None) -> Prefs:
 class Companion:
     """Everything behind the window. Kivy comes in only with `run`, so that all this can be made without it."""
 
-    def __init__(self, folder: Path, registry: Registry, language: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, registry: Registry, language: str | None = None, senses: Senses | None = None
+    ) -> None:
         self.folder, self.registry = folder, registry
         self.settings_path = folder / saved.FILE
         loaded = saved.load(self.settings_path)
@@ -57,10 +60,21 @@ class Companion:
         self.inbox = Inbox()
         self.screen = Screen(self.send, preferences(loaded.settings, language), Library(loading=True), self._keep)
         self.journal: Journal | None = None
+        self.senses = senses or Senses(loaded.settings, self.inbox.put)
         self.worker = TableWorker(self.inbox, self._make_table, self._publish)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""
         self.on_sent: Callable[[], None] = lambda: None
+
+    def start(self) -> None:
+        """Begin to work: the worker first, so that what camera and buttons say finds somebody."""
+        self.worker.start()
+        self.senses.start()
+
+    def stop(self) -> None:
+        """End, with everything written that was said."""
+        self.senses.stop()
+        self.worker.stop()
 
     def send(self, message: InboxMessage) -> None:
         """Leave a message for the worker."""
@@ -70,11 +84,13 @@ class Companion:
     def _make_table(self) -> Table:
         """On the worker's thread: the journal belongs to it."""
         self.journal = Journal(self.folder, photographs=self.settings.photographs)
-        notices: tuple[Message, ...] = tuple(self._problems)
-        return Table(JournalDesk(self.journal, self.registry), encode=encode, notices=notices)
+        notices: tuple[Message, ...] = (*self._problems, *self.senses.notices)
+        desk = JournalDesk(self.journal, self.registry)
+        return Table(desk, encode=encode, look_again=self.senses.again, notices=notices)
 
     def _publish(self, snapshot: Snapshot) -> None:
         """On the worker's thread: what lies on the shelf is read only where it is shown."""
+        self.senses.observe(snapshot)
         library = None
         if snapshot.playing is None and self.journal is not None:
             library = library_of(self.journal, self.registry)
@@ -89,6 +105,7 @@ class Companion:
         kept: Any = value
         if name == "camera":
             kept = "auto" if value else "none"
+            self.senses.want_camera(bool(value))
         if name == "photographs" and self.journal is not None:
             self.journal.keeps_photographs = bool(value)
         try:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
+
 from companion.dice import DieKind
 from companion.text import Message
 from ui.inbox import CameraIs, CameraState, ReadingTaken
 from ui.snapshot import Snapshot
-from vision.frames import SourceState, Trouble
+from vision.frames import Picture, SourceState, Trouble
 from vision.live import LiveEvent, TableIs, ThrowRead
 from vision.settle import TableState
 
@@ -37,3 +40,13 @@ def source_is(state: SourceState) -> CameraIs:
 def dice_expected(now: Snapshot) -> tuple[DieKind, ...] | None:
     """Which dice can lie on the tray: those of the game in play, or any."""
     return now.playing.game.dice if now.playing is not None else None
+
+
+def preview(picture: Picture, width: int, height: int) -> Picture:
+    """A picture in exactly this size, whole and in its own proportions, with dark bars where it is narrower."""
+    scale = min(width / picture.shape[1], height / picture.shape[0])
+    wide, high = max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale))
+    out = np.zeros((height, width, 3), np.uint8)
+    left, top = (width - wide) // 2, (height - high) // 2
+    out[top : top + high, left : left + wide] = cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA)
+    return out

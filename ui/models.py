@@ -13,6 +13,9 @@ from companion.dice import Box, Colour
 Action = Any
 """A message for the inbox, an intent of the screen, or a tuple of these, carried out in order."""
 
+PREVIEW_SIZE = (320, 180)
+"""Pixels of the camera's small picture; frames are shrunk to it before they are handed to the drawing thread."""
+
 
 @dataclass(frozen=True, slots=True)
 class Photo:

@@ -42,8 +42,6 @@ left = [[0, 0], [0.5, 0], [0.5, 1]]
 [reader]
 moving = 0.001
 still_after = 0.3
-face_sure = 0.95
-colour_sure = 0.8
 
 [hardware]
 panel = true
@@ -112,7 +110,7 @@ def test_an_unknown_key_is_told_with_all_that_are_known() -> None:
     problem = only_problem("[reader]\nxyzzy = 1\n")
     assert problem["code"] == "unknown"
     assert problem["key"] == "reader.xyzzy"
-    assert "reader.face_sure" in problem["known"]
+    assert "reader.still_after" in problem["known"]
 
 
 def test_a_value_out_of_range_is_told_with_the_range() -> None:
@@ -136,9 +134,9 @@ def test_a_value_out_of_range_is_told_with_the_range() -> None:
         'display.rotation = "90"',
         "camera.width = 1280.0",
         "camera.device = -1",
-        "reader.face_sure = nan",
-        "reader.face_sure = 1.0",
-        "reader.face_sure = inf",
+        "reader.still_after = nan",
+        "reader.still_after = 3.5",
+        "reader.still_after = inf",
         "reader.moving = true",
         "tray.area = [[0, 0], [1, 1]]",
         "tray.area = [[0, 0], [1, 1], [2, 0]]",

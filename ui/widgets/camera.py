@@ -6,10 +6,10 @@ from typing import Any
 
 from kivy.graphics.texture import Texture
 
+from ui.models import PREVIEW_SIZE
 from ui.widgets.node import Kit, Node, Stage
 
-WIDTH, HEIGHT = 320, 180
-"""The small picture's pixels; larger frames are shrunk before they come here."""
+WIDTH, HEIGHT = PREVIEW_SIZE
 
 
 def camera_texture() -> Any:
