@@ -77,8 +77,6 @@ def _next_turn(state: State) -> tuple[Seat, int] | None:
         seat = seats.after(seat)
         if seat == seats.first:
             number += 1
-            if number > ROUNDS:
-                break
         if len(state.boards[seat]) < ROUNDS:
             return seat, number
     for seat in seats.clockwise(seats.first):

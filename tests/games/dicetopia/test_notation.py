@@ -81,6 +81,15 @@ def test_what_is_understood_and_refused(line: str, code: str) -> None:
     START.refuses(line, code)
 
 
+def test_a_city_has_so_many_dice_of_each_colour() -> None:
+    table = Table("Ana", "Bob").says("table: city agency violet=1 violet=2 violet=3")
+    table.says("table: city gugu violet=1 violet=2 white=3")
+    table.refuses("table: city waste violet=1 violet=2 white=3", "city.too-many")
+    table.refuses("Ana: deploy agency violet=1", "city.missing")
+    table.refuses("table: city agency white=1 white=2 white=3", "city.placed")
+    table.says("table: city waste violet=1 white=3 turquoise=1")
+
+
 def test_the_longest_name_that_fits_is_meant() -> None:
     table = Table("Ana", "Bob Lee", "Bob").laid().says("Ana: deploy agency white=1", "Ana: draw")
     table.says("Bob Lee: deploy agency violet=3", "Bob Lee: draw", "Bob: deploy observatory white=1")
@@ -215,6 +224,10 @@ def test_a_game_with_corrections_is_written_and_replays() -> None:
         "Bob: reroll Ana white=6 -> 1",
         "Ana: deploy gugu white=2",
         "Ana: reroll waste violet=1 blocked by Bob",
+        "Bob: deploy observatory turquoise=1",
+        "Bob: swap nethal white=6 with Ana white=1",
+        "Ana: deploy waste violet=2",
+        "Ana: swap gugu agent Bob with twilight violet=4",
         "Bob: deploy agency white=2",
     ):
         moves += table.moves(line)
@@ -228,6 +241,8 @@ def test_a_game_with_corrections_is_written_and_replays() -> None:
     assert "options: scenario=Night watch" in text
     assert "Ana: as gugu reroll Ana white=5 -> 6" in text
     assert "Ana: reroll waste violet=1 blocked by Bob" in text
+    assert "Bob: swap nethal white=6 with Ana white=1\n" in text
+    assert "Ana: swap gugu agent Bob with twilight violet=4\n" in text
     assert any(isinstance(move, Adjust) for move in found.moves)
 
 

@@ -231,6 +231,9 @@ def test_d10_not_their_own_not_ewo_not_the_agency() -> None:
     table.refuses("Ana: reroll nethal white=6 blocked by Ana", "block.own").says("Ana: reroll nethal white=6 -> 1")
     table.says("Bob: deploy agency white=1")
     table.refuses("Bob: as gugu reroll nethal white=1 blocked by Ana", "block.ewo")
+    named = Table("Ana", "Bob", factions="banxa, ewo").laid().says("Ana: deploy agency white=1", "Ana: draw")
+    named.says("Bob: deploy agency violet=3", "Bob: as nethal swap Ana white=1 with Bob violet=3")
+    assert named.turn == "Ana", "there was nothing to wait for"
     table.says("Bob: draw")
 
 
