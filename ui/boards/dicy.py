@@ -52,8 +52,11 @@ def _frost(card: DicyCard) -> Node | None:
     return Icon("snow", 30, tone=_ICE_PRINT) if card.frozen else None
 
 
-def _tools(card: DicyCard) -> list[Node]:
-    return [icon_button(tap, 46) for tap in (card.pay, card.choose) if tap is not None]
+def _tools(card: DicyCard, *, grow: float = 0.0) -> list[Node]:
+    tools: list[Node] = [icon_button(tap) for tap in (card.pay, card.choose) if tap is not None]
+    for tool in tools:
+        tool.grow = grow
+    return tools
 
 
 def _upright(card: DicyCard) -> Node:
@@ -76,8 +79,8 @@ def _upright(card: DicyCard) -> Node:
         outline_width=5 if card.focus else 3,
         grow=1,
     )
-    tools = _tools(card)
-    return Column(body, Row(Gap(), *tools, Gap(), gap=6) if tools else None, grow=1, gap=6)
+    tools = _tools(card, grow=1)
+    return Column(body, Row(*tools, gap=4) if tools else None, grow=1, gap=6)
 
 
 def _lying(card: DicyCard) -> Node:

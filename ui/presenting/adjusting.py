@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
 from types import UnionType
@@ -9,12 +10,13 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from companion.core import SEATS, Adjust, Change, IllegalMove, ScoreBy, Seat, Seats
 from companion.dice import FACES, Colour, Face
+from companion.errors import CodedError
 from companion.game import Game
 from ui.i18n import Words
 from ui.inbox import SetRight
 from ui.intents import Close, Give, SetByHand, SetField
 from ui.models import AdjustSheet, FieldLine, Tap
-from ui.presenting.new import draft_game, draft_words
+from ui.presenting.new import chosen_options, draft_game, draft_words
 from ui.presenting.scope import Scope
 
 _STEPS = (-10, -1, 1, 10)
@@ -67,7 +69,15 @@ def _game(scope: Scope, sheet: SetByHand) -> tuple[Game[Any], Seats, Any, Words]
     if game is None or len(draft.players) not in game.players:
         return None
     seats = Seats(tuple(guest.name for guest in draft.players), SEATS[draft.first])
-    return game, seats, None, draft_words(scope, game)
+    return game, seats, _before(game, seats, chosen_options(draft, game)), draft_words(scope, game)
+
+
+def _before(game: Game[Any], seats: Seats, options: Mapping[str, str]) -> Any:
+    """The table before its first move; None as long as its options do not fit yet."""
+    try:
+        return game.rules.setup(seats, game.complete(options, len(seats)))
+    except CodedError:
+        return None
 
 
 def editable(game: Game[Any], *, begins: bool) -> tuple[type[Change], ...]:

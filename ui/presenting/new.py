@@ -102,12 +102,13 @@ def _start(scope: Scope, game: Game[Any] | None, wrong: str) -> Tap:
     if game is None or wrong:
         return Tap(scope.say("new.start"), None, icon="play", kind="main", barred=True)
     names = tuple(guest.name for guest in draft.players)
-    start = StartGame(game.id, names, SEATS[draft.first], _chosen(draft, game), draft.given)
+    start = StartGame(game.id, names, SEATS[draft.first], chosen_options(draft, game), draft.given)
     players = tuple(Player(g.name, g.colour.value, PAINTS[g.colour].symbol) for g in draft.players)
     return Tap(scope.say("new.start"), (Remember(players), start), icon="play", kind="yes")
 
 
-def _chosen(draft: Draft, game: Game[Any]) -> dict[str, str]:
+def chosen_options(draft: Draft, game: Game[Any]) -> dict[str, str]:
+    """The options as they stand: chosen, or as the screen shows them until somebody chooses."""
     chosen = draft.choices()
     for option in game.options:
         value = chosen_value(draft, game, option)
@@ -129,7 +130,7 @@ def problem(scope: Scope, game: Game[Any] | None) -> str:
         if wrong:
             return wrong
     try:
-        options = game.complete(_chosen(draft, game), count)
+        options = game.complete(chosen_options(draft, game), count)
         seats = Seats(tuple(guest.name for guest in draft.players), SEATS[draft.first])
         game.rules.begin(game.rules.setup(seats, options), draft.given)
     except CodedError as error:

@@ -104,7 +104,7 @@ class Row(Container):
         wanted: list[float] = []
         for child in self.children:
             wanted.append(0.0 if child.grow else child.measure(free, kit)[0])
-        stiff = [c.fixed_width is not None for c in self.children]
+        stiff = [c.fixed_width is not None and not c.grow for c in self.children]
         widths = shares(wanted, [c.grow for c in self.children], stiff, free)
         heights = [child.measure(w, kit)[1] for child, w in zip(self.children, widths, strict=True)]
         return widths, heights

@@ -1,0 +1,380 @@
+"""The ways through the screens, by taps on the real window: from a new game to its end, and every way to mend."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core import SEATS, Adjust, Rolled
+from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
+from companion.shelf import Player
+from tests.ui.tapping import words_on
+from ui.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
+from ui.models import (
+    AdjustSheet,
+    AskSheet,
+    ConfirmModel,
+    EndModel,
+    FreeModel,
+    HistorySheet,
+    HomeModel,
+    KeptModel,
+    NewModel,
+    TableModel,
+)
+from ui.presenting.table import HIDDEN
+from ui.rehearsal import Rehearsal
+from ui.scenes import SCENES, reading
+
+A, B = SEATS[:2]
+
+
+def _playing(top: Rehearsal) -> Any:
+    playing = top.screen.snapshot.playing
+    assert playing is not None
+    return playing
+
+
+def _type(top: Rehearsal, name: str) -> None:
+    for letter in name:
+        upper = top.screen.local.sheet.shift  # type: ignore[union-attr]
+        top.window.tap(letter.upper() if upper else letter)
+    top.tap("ok")
+
+
+# --- a new game -------------------------------------------------------------------------------------------------------
+
+
+def test_from_home_to_the_first_throw_without_a_keyboard() -> None:
+    top = Rehearsal()
+    top.remember(Player("Zoé", "green", "leaf"))
+    top.tap("home.new")
+    top.window.tap("Gang of Dice")
+    top.tap("new.add")
+    _type(top, "bob")
+    top.window.tap("remembered Zoé")
+    model = top.model
+    assert isinstance(model, NewModel)
+    assert [(guest.who.name, guest.who.colour.value) for guest in model.guests] == [("Bob", "red"), ("Zoé", "green")]
+    top.window.tap("begins Zoé")
+    top.tap("next")
+    top.window.tap(_game_words(top, "option.pools.hidden"))
+    top.tap("new.start")
+    assert isinstance(top.model, TableModel)
+    playing = _playing(top)
+    assert playing.seats.names == ("Bob", "Zoé")
+    assert playing.seats.first == B
+    assert playing.options["pools"] == "hidden"
+    assert {player.name for player in top.journal.players()} == {"Bob", "Zoé"}
+
+
+def _game_words(top: Rehearsal, key: str) -> str:
+    from ui.presenting.new import draft_game, draft_words
+
+    return draft_words(top.scope, draft_game(top.scope)).say(key)
+
+
+def test_a_name_that_records_cannot_hold_is_refused_where_it_is_typed() -> None:
+    top = Rehearsal()
+    top.tap("home.new")
+    top.window.tap("Gang of Dice")
+    for name in ("pot", "bob"):
+        top.tap("new.add")
+        _type(top, name)
+    model = top.model
+    assert isinstance(model, NewModel)
+    assert model.hint
+    assert model.next.barred
+    top.window.tap("dismiss Pot")
+    assert top.model.guests[0].who.name == "Bob"
+
+
+def test_too_few_players_are_told_and_the_start_is_greyed() -> None:
+    top = Rehearsal()
+    top.tap("home.new")
+    top.window.tap("Dicy Cards")
+    top.tap("new.add")
+    _type(top, "ana")
+    model = top.model
+    assert model.next.barred
+    assert model.hint == top.words.say("new.count", low=2, high=4, n=1)
+
+
+def test_who_begins_can_be_thrown_for_and_a_tie_is_thrown_again() -> None:
+    top = Rehearsal()
+    SCENES["new-players"](top)
+    top.tap("new.throw-for-first")
+    for face in (5, 2, 5):
+        top.window.tap(f"die {face}")
+    assert top.screen.local.sheet is not None, "two tie, so they throw again"
+    top.window.tap("die 1")
+    top.window.tap("die 6")
+    assert top.screen.local.sheet is None
+    assert top.screen.local.draft.first == 2
+
+
+def test_a_game_starts_in_the_middle_with_what_is_given() -> None:
+    top = Rehearsal()
+    SCENES["new-options"](top)
+    top.tap("new.give")
+    top.window.tap(top.words.say("change.round-is"))
+    for _ in range(4):
+        top.window.tap("+1")
+    top.tap("adjust.done")
+    assert top.model.given
+    top.tap("new.start")
+    assert _playing(top).game.rules.round(_playing(top).state) == 5
+
+
+# --- the camera proposes, a player disposes ---------------------------------------------------------------------------
+
+
+def _throw(top: Rehearsal) -> None:
+    SCENES["gang-throw"](top)
+
+
+def test_two_taps_mend_a_misread_die_and_one_confirms() -> None:
+    top = Rehearsal()
+    _throw(top)
+    read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
+    top.send(CameraIs(CameraState.LOOKING))
+    top.send(ReadingTaken(read, picture))
+    assert isinstance(top.model, ConfirmModel)
+    top.window.tap_target([t for t in top.window.targets() if t.name.startswith("die")][1])
+    top.window.tap("face 4")
+    top.tap("confirm.yes")
+    assert isinstance(top.model, TableModel)
+    assert _playing(top).entries[-1].move == Rolled(A, (THREE, FOUR, BOSS, TWO, FIVE))
+
+
+def test_a_die_is_added_and_one_that_is_none_is_removed() -> None:
+    top = Rehearsal()
+    _throw(top)
+    faces = (THREE, ONE, BOSS, TWO)
+    read, picture = reading(tuple((face, None) for face in faces))
+    top.send(ReadingTaken(read, picture))
+    assert top.model.confirm.barred, "a die is missing"
+    top.tap("confirm.missed")
+    top.window.tap("face boss")
+    assert not top.model.confirm.barred
+    top.window.tap_target(next(t for t in top.window.targets() if t.name.startswith("die")))
+    top.tap("confirm.no-die")
+    assert top.model.confirm.barred
+
+
+def test_the_green_button_confirms_what_the_screen_shows() -> None:
+    top = Rehearsal()
+    SCENES["confirm"](top)
+    top.send(Pressed(Button.GREEN))
+    assert isinstance(top.model, TableModel)
+    assert isinstance(_playing(top).entries[-1].move, Rolled)
+
+
+def test_doubts_are_told_in_words_beside_their_die() -> None:
+    top = Rehearsal()
+    SCENES["confirm-doubts"](top)
+    words = words_on(top)
+    assert top.words.say("doubt.glare") in words
+    assert top.words.say("doubt.extra") in words
+
+
+def test_dice_by_hand_are_one_tap_away_and_can_be_cleared() -> None:
+    top = Rehearsal()
+    _throw(top)
+    top.tap("table.by-hand")
+    for face in ("3", "1", "boss", "2", "5"):
+        top.window.tap(f"face {face}")
+    top.window.tap_target([t for t in top.window.targets() if t.name.startswith("die")][1])
+    top.window.tap("face 4")
+    top.tap("confirm.yes")
+    assert _playing(top).entries[-1].move == Rolled(A, (THREE, FOUR, BOSS, TWO, FIVE))
+
+
+# --- refusals and secrets ---------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_names_its_rule_and_why_opens_it() -> None:
+    top = Rehearsal()
+    SCENES["refused"](top)
+    question = top.screen.shown().question
+    assert isinstance(question, AskSheet)
+    assert question.rule == ""
+    top.tap("refused.why")
+    question = top.screen.shown().question
+    assert question is not None
+    assert question.rule == top.words.say("why.commit.free")
+    top.tap("ok")
+    assert top.screen.shown().question is None
+
+
+def test_a_greyed_choice_tells_its_reason_before_and_after_it_is_tapped() -> None:
+    top = Rehearsal()
+    SCENES["dicy-decide"](top)
+    card = next(card for card in top.model.board.cards if card.barred and not card.frozen)
+    assert card.reason
+    top.window.tap(card.name)
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, AskSheet)
+    assert sheet.sentence == card.reason
+    assert _playing(top).entries == _playing(top).entries
+
+
+@pytest.mark.parametrize("commit", [1, 7])
+def test_a_hidden_pool_is_seen_only_while_its_owner_holds_it(commit: int) -> None:
+    top = Rehearsal()
+    top.start("gang-of-dice", 2, pools="hidden")
+    model = top.model
+    assert {line.score for line in model.players} == {HIDDEN}
+    before = words_on(top)
+    target = top.window.find("player Louise")
+    finger = top.window.press(*top.window.middle(target))
+    top.window.scene._held(0)
+    top.window.display.refresh()
+    assert top.screen.shown().peeking == top.words.say("table.peek", player=B, score=48)
+    top.window.release(finger)
+    assert top.screen.shown().peeking == ""
+    assert words_on(top) == before
+
+
+def test_two_tables_that_differ_only_in_a_secret_look_equal() -> None:
+    from companion.games.gang_of_dice.model import DiceAre
+    from ui.inbox import SetRight, StartGame
+
+    shown = []
+    for dice in (10, 30):
+        top = Rehearsal()
+        top.send(StartGame("gang-of-dice", ("Ana", "Bob"), A, {"pools": "hidden"}))
+        top.send(SetRight(DiceAre(B, dice)))
+        shown.append(top.screen.shown())
+    assert shown[0] == shown[1]
+
+
+# --- history ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_earlier_throw_is_amended_from_the_history() -> None:
+    top = Rehearsal()
+    _throw(top)
+    top.do(Answer(Rolled(A, (THREE, ONE, BOSS, TWO, FIVE))))
+    top.tap("history.title")
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, HistorySheet)
+    top.window.tap(f"entry {sheet.lines[0].words}")
+    top.tap("history.amend")
+    for face in ("3", "1", "boss", "2", "4"):
+        top.window.tap(f"face {face}")
+    top.tap("confirm.yes")
+    entry = _playing(top).entries[-1]
+    assert entry.amended
+    assert entry.move == Rolled(A, (THREE, ONE, BOSS, TWO, FOUR))
+
+
+def test_take_back_asks_before_it_takes_much_back_and_put_back_brings_it_again() -> None:
+    top = Rehearsal()
+    SCENES["gang-decide"](top)
+    entries = _playing(top).entries
+    top.tap("history.title")
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, HistorySheet)
+    top.window.tap(f"entry {sheet.lines[-2].words}")
+    top.tap("history.back-to")
+    assert top.screen.shown().question is not None
+    top.tap("question.no")
+    assert _playing(top).entries == entries
+    top.tap("history.back-to")
+    top.tap("question.yes")
+    assert len(_playing(top).entries) == 1
+    top.tap("history.redo")
+    assert [entry.move for entry in _playing(top).entries] == [entry.move for entry in entries]
+
+
+def test_a_number_set_by_hand_leaves_a_mark_that_stays() -> None:
+    top = Rehearsal()
+    SCENES["gang-decide"](top)
+    top.window.tap(top.words.say("table.menu"))
+    top.tap("menu.adjust")
+    assert isinstance(top.screen.shown().sheet, AdjustSheet)
+    top.window.tap(top.words.say("change.score-by"))
+    top.window.tap("Louise")
+    top.window.tap("+10")
+    top.tap("adjust.done")
+    assert isinstance(_playing(top).entries[-1].move, Adjust)
+    louise = next(line for line in top.model.players if line.who.name == "Louise")
+    assert louise.marked
+    assert louise.score == "54"
+
+
+def test_a_change_that_the_rules_forbid_is_greyed_with_the_reason() -> None:
+    top = Rehearsal()
+    SCENES["gang-card"](top)
+    top.window.tap(top.words.say("table.menu"))
+    top.tap("menu.adjust")
+    for _ in range(2):
+        top.window.tap("+10")
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, AdjustSheet)
+    assert sheet.done.barred
+    assert sheet.done.below == top.words.say("illegal.change.round", n=21, last=12)
+
+
+# --- the end, kept games, the free table ------------------------------------------------------------------------------
+
+
+def test_the_end_tells_who_won_and_begins_again_with_the_same_people() -> None:
+    top = Rehearsal()
+    SCENES["end"](top)
+    model = top.model
+    assert isinstance(model, EndModel)
+    assert model.winners
+    assert model.marked
+    number = _playing(top).number
+    names = _playing(top).seats.names
+    top.tap("end.again")
+    assert _playing(top).number != number
+    assert _playing(top).seats.names == names
+    assert _playing(top).seats.first == B, "the next game begins with the player on the left"
+
+
+def test_a_player_leaves_and_that_can_be_taken_back() -> None:
+    top = Rehearsal()
+    SCENES["gang-decide"](top)
+    top.window.tap(top.words.say("table.menu"))
+    top.tap("menu.end")
+    top.tap("end.leaves", player=B)
+    assert isinstance(top.model, EndModel)
+    assert top.model.reason == top.words.say("closed.player-left", player=B)
+
+
+def test_leave_resume_and_delete_a_game() -> None:
+    top = Rehearsal()
+    SCENES["gang-decide"](top)
+    top.window.tap(top.words.say("table.menu"))
+    top.tap("menu.home")
+    assert isinstance(top.model, HomeModel)
+    top.tap("home.resume")
+    assert isinstance(top.model, TableModel)
+    top.window.tap(top.words.say("table.menu"))
+    top.tap("menu.home")
+    top.tap("kept.title")
+    assert isinstance(top.model, KeptModel)
+    top.tap("kept.delete")
+    top.window.tap_target(top.window.find(top.words.say("kept.delete")))
+    assert top.model.lines == ()
+
+
+def test_the_free_table_adds_up_and_keeps_a_tally() -> None:
+    top = Rehearsal()
+    top.tap("free.title")
+    top.tap("free.add")
+    for face in ("5", "6"):
+        top.window.tap(f"die {face}")
+    model = top.model
+    assert isinstance(model, FreeModel)
+    assert model.sum == "11"
+    top.window.tap("+11")
+    top.window.tap("+5")
+    assert top.model.lines[0].total == "16"
+    read, picture = reading(((FOUR, None), (TWO, None)))
+    top.send(ReadingTaken(read, picture))
+    assert top.model.sum == "6"

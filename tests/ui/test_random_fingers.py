@@ -1,0 +1,123 @@
+"""Children at the screen: touches anywhere, any button, readings at any moment. Nothing breaks, no score is wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.core import RollDice, ScoreBy
+from companion.dice import PIPS, Colour, Face
+from companion.player import throw
+from companion.session import Session
+from ui.inbox import Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
+from ui.offscreen import SIZES
+from ui.rehearsal import Rehearsal
+from ui.scenes import reading
+
+NEAR_A_TARGET = 0.85
+"""How often a touch is aimed, so that the fingers get somewhere."""
+
+
+def _poke(top: Rehearsal, chance: Random) -> None:
+    window = top.window
+    what = chance.random()
+    if what < 0.12:
+        top.send(Pressed(chance.choice(list(Button)), held=chance.random() < 0.05))
+    elif what < 0.14 and top.screen.snapshot.playing is not None:
+        top.send(PlayerPressed(chance.choice(list(top.screen.snapshot.playing.seats))))
+    elif what < 0.2:
+        _look(top, chance)
+    elif what < 0.22:
+        window.resize(chance.choice(list(SIZES.values())))
+    elif what < 0.28:
+        _drag(top, chance)
+    else:
+        width, height = window.scene.size
+        targets = window.targets()
+        if targets and chance.random() < NEAR_A_TARGET:
+            window.tap_target(chance.choice(targets))
+        else:
+            window.touch(chance.uniform(0, width), chance.uniform(0, height))
+    if chance.random() < 0.05:
+        window.frame()
+
+
+def _drag(top: Rehearsal, chance: Random) -> None:
+    width, height = top.window.scene.size
+    finger = top.window.press(chance.uniform(0, width), chance.uniform(0, height))
+    top.window.drag(finger, finger.x, finger.y + chance.uniform(-300, 300))
+    top.window.release(finger)
+
+
+def _look(top: Rehearsal, chance: Random) -> None:
+    """The camera says something: its state, or a reading that may have nothing to do with what is due."""
+    if chance.random() < 0.3:
+        top.send(CameraIs(chance.choice(list(CameraState))))
+        return
+    playing = top.screen.snapshot.playing
+    ask = next((ask for ask in playing.asks if isinstance(ask, RollDice)), None) if playing is not None else None
+    if ask is not None and chance.random() < 0.7:
+        dice: tuple[tuple[Face, Colour | None], ...] = tuple(
+            zip(throw(ask.dice, chance), (kind.colour for kind in ask.dice), strict=True)
+        )
+    else:
+        dice = tuple((chance.choice(PIPS), None) for _ in range(chance.randrange(8)))
+    read, picture = reading(dice, seed=chance.randrange(5))
+    top.send(ReadingTaken(read, picture))
+
+
+def _check(top: Rehearsal) -> None:
+    """What the screen shows is what the journal replays to."""
+    playing = top.screen.snapshot.playing
+    if playing is None:
+        return
+    again = Session.resume(playing.game, top.journal, playing.number)
+    assert again.state == playing.state
+    rules = playing.game.rules
+    extra = [0] * len(playing.seats)
+    for entry in playing.entries:
+        change = getattr(entry.move, "change", None)
+        if isinstance(change, ScoreBy):
+            extra[change.seat] += change.points
+    assert list(playing.state.extra) == extra
+    shown = {line.seat: line.score for line in rules.view(playing.state, "table").seats if line.score is not None}
+    totals = {score.seat: score.total for score in rules.scores(playing.state)}
+    assert all(totals[seat] == points for seat, points in shown.items())
+
+
+def _play(seed: int, touches: int) -> Rehearsal:
+    chance = Random(seed)
+    top = Rehearsal("small")
+    for i in range(touches):
+        _poke(top, chance)
+        if top.screen.snapshot.shutting_down:
+            top = Rehearsal("upright")
+        if i % 50 == 0:
+            _check(top)
+    _check(top)
+    return top
+
+
+def test_random_touches_and_presses_break_nothing() -> None:
+    _play(seed=6, touches=350)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2])
+def test_two_thousand_random_touches_and_presses_break_nothing(seed: int) -> None:
+    _play(seed, touches=2000)
+
+
+def test_the_random_fingers_really_get_somewhere() -> None:
+    chance = Random(2)
+    top = Rehearsal()
+    top.start("gang-of-dice", 3)
+    places, entries = set(), 0
+    for _ in range(250):
+        _poke(top, chance)
+        places.add(type(top.model).__name__)
+        if top.screen.snapshot.playing is not None:
+            entries = max(entries, len(top.screen.snapshot.playing.entries))
+    assert len(places) >= 4
+    assert entries >= 3
