@@ -16,6 +16,7 @@ from companion.registry import installed
 from vision.networks import Picture
 from vision.overlay import draw
 from vision.reader import DiceReader, TimedReading
+from vision.report import dice_fields, doubt_fields
 
 OK, SOME_UNREADABLE = 0, 1
 
@@ -94,21 +95,8 @@ def as_fields(name: str, timed: TimedReading, *, steps: bool = False) -> dict[st
         "photo": name,
         "confident": reading.confident,
         "ms": round(timed.ms, 2),
-        "dice": [
-            {
-                "face": die.face.id,
-                "colour": die.colour.value if die.colour else None,
-                "box": [round(v, 1) for v in die.box],
-                "sure": die.sure,
-                "doubts": [doubt.value for doubt in die.doubts],
-                "choices": [[face.id, p] for face, p in die.choices],
-            }
-            for die in reading.dice
-        ],
-        "doubts": [
-            {"why": doubt.why.value, "box": [round(v, 1) for v in doubt.box] if doubt.box else None}
-            for doubt in reading.doubts
-        ],
+        "dice": dice_fields(reading),
+        "doubts": doubt_fields(reading),
     }
     if steps:
         fields["steps"] = {step.name: round(step.ms, 2) for step in timed.steps}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -13,8 +14,8 @@ from typing import Any
 import cv2
 
 from companion.dice import DieKind
-from companion.registry import installed
-from ui.i18n import Words
+from ui.i18n import Words, system_language
+from ui.read_command import kinds_of
 from vision.frames import FrameSource, SourceError
 from vision.live import LiveTable, Reader, ThrowRead
 from vision.report import dice_fields, doubt_fields
@@ -54,10 +55,10 @@ def _rate(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Watch the films one after the other, or the camera; the exit status is 1 if one could not be watched."""
-    kinds = installed().get(args.game.replace("_", "-")).dice if args.game else None
+    kinds = kinds_of(args.game) if args.game else None
     cv2.setNumThreads(1)  # the second core belongs to the screen
     reader = _reader()
-    words = Words("en")
+    words = Words(system_language(os.environ))
     say = _say_json if args.json else _say_words
     if not args.films:
         camera = AnyCamera((PiCameraSource(), UsbSource()))
