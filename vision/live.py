@@ -35,7 +35,7 @@ class LiveSettings:
     """Readings that are enough, if they agree."""
     least_votes: int = 2
     most_votes: int = 5
-    vote_every: float = 0.08
+    vote_every: float = 0.06
     """Seconds between two readings: frames that follow closer share too much of their noise to be worth a vote."""
     earliest: float = 0.33
     """Seconds of rest before which nothing is given: a die on its edge pauses before it tips."""
@@ -132,11 +132,13 @@ class LiveTable:
         if settled.novelty is not None:
             reading = _Judge(self._settle, settled.novelty, width, height).without_furniture(reading)
         self._readings.append(reading)
+        pace = frame.at - self._voted_at if len(self._readings) > 1 else 0.0
         self._voted_at = frame.at
         rested = frame.at - self._rest_at + 1e-6
         enough = len(self._readings) >= want.least_votes and rested >= want.earliest
         unanimous = len(self._readings) >= want.votes and agree(self._readings)
-        spent = rested >= want.latest or len(self._readings) >= want.most_votes
+        # On a slow computer frames are far between: one that would come too late is not waited for.
+        spent = rested + pace > want.latest or len(self._readings) >= want.most_votes
         if not (enough and (unanimous or spent)):
             return None
         return self._decide(frame, settled)

@@ -41,6 +41,29 @@ def test_a_throw_into_an_empty_tray_is_read_once_and_in_time(fps: float) -> None
     assert in_time(read, rest, film)
 
 
+def test_a_slow_computer_gives_its_reading_in_time_from_two_frames() -> None:
+    """Each reading takes a quarter of a second there, and the frames of that time are never seen."""
+    film = Painted(fps=20.0)
+    film.film((), 20)
+    film.roll(FIRST)
+    rest = len(film.frames)
+    film.film(FIRST, 30)
+    reader = TruthReader(film)
+    live = LiveTable(reader)
+    reads: list[ThrowRead] = []
+    busy_until = -1.0
+    for frame in film.frames:
+        if frame.at < busy_until:
+            continue
+        reader.now, calls = frame.seq, reader.calls
+        reads += readings(live.update(frame))
+        busy_until = frame.at + 0.25 if reader.calls > calls else -1.0
+    (read,) = reads
+    assert faces(read) == [2, 5, 6]
+    assert in_time(read, rest, film)
+    assert reader.calls == 2
+
+
 def test_dice_that_lie_there_from_the_beginning_are_no_throw() -> None:
     film = Painted()
     film.film(FIRST, 60)
