@@ -1,0 +1,406 @@
+#!/bin/sh
+# Puts Table Companion on a Raspberry Pi: system packages, the program in /opt/table-companion, its user, its service.
+# Running it again updates. See --help, and docs/installing.md for what each step is good for.
+set -eu
+umask 022
+here=$(cd "$(dirname "$0")/.." && pwd -P)
+
+# --- where everything goes (the units in this folder say the same, and a test compares them) -----------------------------
+
+user=table-companion
+groups="video render input gpio audio"
+program_folder=/opt/table-companion
+data_folder=/var/lib/table-companion
+settings_folder=/etc/table-companion
+sticks_folder=/media/table-companion
+command_file=/usr/local/bin/table-companion
+units=/etc/systemd/system
+user_units=/etc/systemd/user
+autostart=/etc/xdg/autostart
+udev_rules=/etc/udev/rules.d
+polkit_rules=/etc/polkit-1/rules.d
+room_needed=1500 # megabytes in /opt: the program twice, while an update is being made
+
+# Where facts about this system are looked up. Tests lay another system there; nothing is ever written beneath it.
+facts=${TABLE_COMPANION_FACTS:-}
+
+usage() {
+    cat <<USAGE
+Usage: sudo ./systemd/install.sh [options]
+
+  --kiosk            draw on the bare display and start with the Pi (default, unless a desktop is installed)
+  --desktop          a window in the desktop session, for whoever is logged in
+  --rotate DEGREES   turn the picture: 0, 90, 180 or 270, clockwise
+  --language CODE    en, fr, it or de; default: the system's
+  --voice            also install espeak-ng, for spoken messages
+  --any-computer     do not insist on a Raspberry Pi (to try it on a Debian computer, without camera and buttons)
+  --dry-run          print every step and change nothing
+  --uninstall        remove all but the data in $data_folder
+  --help             this text
+USAGE
+}
+
+# --- telling, doing ----------------------------------------------------------------------------------------------------
+
+say() { printf '%s\n' "$*"; }
+stop() {
+    printf 'install.sh: %s\n' "$*" >&2
+    exit 1
+}
+step() { printf '\n== %s\n' "$*"; }
+
+quoted() {
+    for word in "$@"; do
+        case $word in
+            '' | *[!A-Za-z0-9_./:=,@%+-]*) printf " '%s'" "$word" ;;
+            *) printf ' %s' "$word" ;;
+        esac
+    done
+}
+
+# Everything that changes the system goes through `run` or `write`.
+run() {
+    printf '+%s\n' "$(quoted "$@")"
+    [ -n "$dry" ] || "$@"
+}
+
+# write FILE MODE: what comes in becomes the file, whole or not at all.
+write() {
+    printf '+ write %s\n' "$1"
+    if [ -n "$dry" ]; then
+        cat >/dev/null
+    else
+        mkdir -p "$(dirname "$1")"
+        cat >"$1.part"
+        chmod "$2" "$1.part"
+        mv -f "$1.part" "$1"
+    fi
+}
+
+copy() { write "$2" "$3" <"$here/systemd/$1"; }
+
+# --- options -----------------------------------------------------------------------------------------------------------
+
+given=$*
+dry='' uninstall='' variant='' rotate='' language='' voice='' any_computer=''
+while [ $# -gt 0 ]; do
+    case $1 in
+        --dry-run) dry=yes ;;
+        --uninstall) uninstall=yes ;;
+        --kiosk) variant=kiosk ;;
+        --desktop) variant=desktop ;;
+        --voice) voice=yes ;;
+        --any-computer) any_computer=yes ;;
+        --rotate | --language)
+            [ $# -gt 1 ] || stop "$1 wants a value; see --help."
+            if [ "$1" = --rotate ]; then rotate=$2; else language=$2; fi
+            shift
+            ;;
+        --help | -h)
+            usage
+            exit 0
+            ;;
+        *) stop "There is no option $1; see --help." ;;
+    esac
+    shift
+done
+case $rotate in '' | 0 | 90 | 180 | 270) ;; *) stop "--rotate $rotate is not possible: 0, 90, 180 or 270 degrees clockwise." ;; esac
+case $language in '' | en | fr | it | de) ;; *) stop "--language $language is not spoken here: en, fr, it or de." ;; esac
+
+# --- what stands in the way --------------------------------------------------------------------------------------------
+
+fact() { if [ -r "$facts$1" ]; then tr -d '\000' <"$facts$1"; fi; }
+os_field() { fact /etc/os-release | sed -n "s/^$1=//p" | tr -d '"' | head -n 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+check_rights() {
+    [ "$(uname)" = Linux ] || stop "This is not Linux: the companion installs itself on Raspberry Pi OS."
+    if [ -z "$dry" ] && [ "$(id -u)" != 0 ]; then
+        stop "Only the administrator may install: type  sudo $0${given:+ $given}   (or add --dry-run to see what would happen)."
+    fi
+    for tool in apt-get systemctl udevadm useradd; do
+        has "$tool" || stop "The command $tool is missing: this is not a Debian system with systemd, such as Raspberry Pi OS."
+    done
+}
+
+# A root that forgets or refuses: the overlay of raspi-config, or a card that went read-only to protect itself.
+check_root_file_system() {
+    root=$(fact /proc/mounts | awk '$2 == "/" { kind = $3; options = $4 } END { print kind " " options }')
+    case $root in
+        overlay*) stop "The overlay file system is switched on, so everything installed now would be gone after a restart. Switch it off (sudo raspi-config, Performance, Overlay File System), restart, and run this again." ;;
+        *' ro' | *' ro,'*) stop "The system's file system is read-only. If the card protects itself after an error, back it up and replace it; if you made it read-only, type  sudo mount -o remount,rw /   and run this again." ;;
+    esac
+}
+
+check_computer() {
+    model=$(fact /proc/device-tree/model)
+    case $model in
+        'Raspberry Pi 4'* | 'Raspberry Pi 5'* | 'Raspberry Pi Compute Module 4'* | 'Raspberry Pi Compute Module 5'*)
+            say "This is a $model."
+            ;;
+        'Raspberry Pi 3'* | 'Raspberry Pi Zero 2'*)
+            say "This is a $model: it works, but reading a throw takes a few seconds. A Pi 4 or 5 is quicker."
+            ;;
+        'Raspberry Pi'*) stop "A $model is too slow, or has no 64 bits: the companion needs a Raspberry Pi 4 or 5 (3 and Zero 2 work slowly)." ;;
+        *)
+            [ -n "$any_computer" ] || stop "This is not a Raspberry Pi${model:+ but a $model}. To try the companion here, without camera and buttons, add --any-computer."
+            ;;
+    esac
+    machine=$(uname -m)
+    case $machine in
+        aarch64 | arm64) ;;
+        armv*) stop "This system has 32 bits ($machine): install the 64-bit Raspberry Pi OS (Raspberry Pi Imager, \"64-bit\")." ;;
+        *) [ -n "$any_computer" ] || stop "This is a computer of the kind $machine; the companion is made for 64-bit Raspberry Pi OS (aarch64)." ;;
+    esac
+    release=$(os_field VERSION_CODENAME)
+    case $release in
+        bookworm | trixie) say "$(os_field PRETTY_NAME)." ;;
+        bullseye | buster) stop "Raspberry Pi OS $release is too old: the companion needs Bookworm or Trixie. Write a new card with Raspberry Pi Imager; \"table-companion backup\" takes your games along." ;;
+        *) stop "The companion is made for Raspberry Pi OS Bookworm and Trixie; this is ${release:-another system}." ;;
+    esac
+    has python3 || stop "Python is missing: type  sudo apt install python3   and run this again."
+    python3 -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' ||
+        stop "The companion needs the system's Python 3.11, 3.12 or 3.13; this is $(python3 --version)."
+}
+
+check_room() {
+    folder=$program_folder
+    while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
+    free=$(df -Pm "$folder" | awk 'NR == 2 { print $4 }')
+    [ "${free:-0}" -ge "$room_needed" ] ||
+        stop "There are $free MB free for $program_folder, and $room_needed MB are needed. Free some (sudo apt clean; sudo apt autoremove), or use a larger card."
+}
+
+# --- the steps ---------------------------------------------------------------------------------------------------------
+
+known_to_apt() { apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
+
+packages() {
+    # Python's own parts; the system's NumPy, which the camera's library is bound to; buttons and lamps.
+    echo python3-venv python3-numpy python3-lgpio
+    # The display: drawing without a desktop, its touch, and signs that our own fonts do not have.
+    echo libegl1 libgles2 libgl1 libgl1-mesa-dri libgbm1 libdrm2 fonts-dejavu-core
+    # Pictures, sound, switching off.
+    if known_to_apt libglib2.0-0t64; then echo libglib2.0-0t64; else echo libglib2.0-0; fi
+    if known_to_apt libasound2t64; then echo libasound2t64; else echo libasound2; fi
+    echo alsa-utils polkitd
+    # The camera, by the Pi's own packages: libcamera and its Python side belong together.
+    if [ -z "$any_computer" ] || known_to_apt python3-picamera2; then echo python3-picamera2; fi
+    if [ -n "$voice" ]; then echo espeak-ng; fi
+}
+
+install_packages() {
+    step "System packages: camera, buttons, display, sound"
+    run apt-get -q update || stop "The list of packages could not be fetched. Is the Pi connected to the network, and is its clock right (type  date)?"
+    known_to_apt python3-picamera2 || [ -n "$any_computer" ] || [ -n "$dry" ] ||
+        stop "The package python3-picamera2 is not to be had: this system lacks Raspberry Pi's own package source, without which the camera cannot be read."
+    # shellcheck disable=SC2046  # a list of words
+    run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $(packages) ||
+        stop "The packages could not be installed (see above). Try  sudo apt --fix-broken install   and run this again."
+}
+
+make_user() {
+    step "The user $user, who may see, draw, hear and press buttons, and nothing else"
+    for group in $groups; do
+        getent group "$group" >/dev/null || run groupadd --system "$group"
+    done
+    getent passwd "$user" >/dev/null ||
+        run useradd --system --user-group --home-dir "$data_folder" --no-create-home --shell /usr/sbin/nologin "$user"
+    for group in $groups; do run usermod --append --groups "$group" "$user"; done
+    run install -d -o "$user" -g "$user" -m 0700 "$data_folder"
+    run install -d -m 0755 "$settings_folder"
+}
+
+# A new environment beside the old one, and one rename at the end: a cut in between leaves the old one working.
+install_program() {
+    step "The program, in a virtual environment that sees the system's camera library and keeps to its NumPy"
+    current=$(readlink "$program_folder/current" 2>/dev/null || true)
+    for old in "$program_folder"/venv-* "$program_folder"/source-*; do
+        # The one in use stays, also as the one before, because a companion that runs still reads from it.
+        if [ -d "$old" ] && [ "$old" != "$current" ]; then run rm -rf "$old"; fi
+    done
+    number=1
+    while [ -e "$program_folder/venv-$number" ]; do number=$((number + 1)); done
+    venv=$program_folder/venv-$number
+    [ -n "$dry" ] || trap 'rm -rf "$venv" "${source:-}"' EXIT
+    run install -d -m 0755 "$program_folder"
+    run python3 -m venv --system-site-packages "$venv" ||
+        stop "The virtual environment could not be made; is python3-venv installed?"
+    # NumPy's two majors must not meet in one process: what pip brings has to fit the NumPy that the camera is built on.
+    write "$venv/constraints.txt" 644 <<CONSTRAINTS
+$([ -n "$dry" ] || python3 -c 'import numpy; print(f"numpy=={numpy.__version__}")')
+CONSTRAINTS
+    # From a copy: building leaves notes beside the sources, and the folder this was started from is not ours.
+    source=$program_folder/source-$number
+    run install -d -m 0755 "$source"
+    for part in pyproject.toml README.md LICENSE companion vision hardware ui; do run cp -R "$here/$part" "$source/"; done
+    run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir -c "$venv/constraints.txt" "$source" ||
+        stop "The program's packages could not be installed (see above). Is the Pi connected to the network? What was there before is untouched; run this again."
+    install_plugins
+    run "$venv/bin/python" -c 'import numpy, cv2, kivy, gpiozero, ui.cli, vision.reader' ||
+        stop "The new installation does not start (see above), so the one before was left in place."
+    if has_camera_library; then
+        run "$venv/bin/python" -c 'import numpy, simplejpeg, cv2, picamera2' ||
+            stop "Camera and picture software do not fit together (see above), so the installation before was left in place. Update the system (sudo apt full-upgrade) and run this again."
+    fi
+    run rm -rf "$source"
+    run ln -sfn "$venv" "$program_folder/current.new"
+    run mv -T "$program_folder/current.new" "$program_folder/current"
+    [ -n "$dry" ] || trap - EXIT
+}
+
+has_camera_library() { [ -n "$dry" ] || python3 -c 'import libcamera' 2>/dev/null; }
+
+# Plug-ins outlive updates by being listed: one requirement of pip a line. One that fails stops nothing.
+install_plugins() {
+    list=$settings_folder/plugins.txt
+    [ -s "$list" ] || return 0
+    while read -r plugin; do
+        case $plugin in '' | '#'*) continue ;; esac
+        run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir -c "$venv/constraints.txt" "$plugin" ||
+            say "The plug-in \"$plugin\" of $list could not be installed; everything else goes on without it."
+    done <"$list"
+}
+
+install_rules() {
+    step "Brightness of the display, USB sticks, switching off"
+    copy 70-table-companion.rules "$udev_rules/70-table-companion.rules" 644
+    if [ "$variant" = kiosk ]; then
+        run install -d -o root -g root -m 0755 "$sticks_folder"
+        copy 71-table-companion-sticks.rules "$udev_rules/71-table-companion-sticks.rules" 644
+        copy 50-table-companion.rules "$polkit_rules/50-table-companion.rules" 644
+    fi
+    if system_runs; then
+        run udevadm control --reload
+        run udevadm trigger --subsystem-match=backlight --action=change
+    fi
+}
+
+install_service() {
+    step "The service ($variant)"
+    if [ "$variant" = kiosk ]; then
+        remove_desktop
+        copy table-companion.service "$units/table-companion.service" 644
+        copy table-companion-failed.service "$units/table-companion-failed.service" 644
+        copy table-companion.sh "$command_file" 755
+    else
+        remove_kiosk
+        copy table-companion-desktop.service "$user_units/table-companion-desktop.service" 644
+        copy table-companion-desktop.desktop "$autostart/table-companion-desktop.desktop" 644
+        run ln -sfn "$program_folder/current/bin/table-companion" "$command_file"
+    fi
+    if system_runs; then run systemctl daemon-reload; fi
+    if [ "$variant" = kiosk ]; then
+        run systemctl enable table-companion.service
+        leave_desktop_out
+    fi
+}
+
+# Two cannot draw on one display: an installed desktop does not start any more, until the companion is removed.
+leave_desktop_out() {
+    target=$(systemctl get-default 2>/dev/null || true)
+    if [ "$target" = graphical.target ] && has_desktop; then
+        printf '%s\n' "$target" | write "$settings_folder/default-target" 644
+        run systemctl set-default multi-user.target
+    fi
+}
+
+bring_desktop_back() {
+    if [ -s "$settings_folder/default-target" ]; then
+        run systemctl set-default "$(cat "$settings_folder/default-target")"
+        run rm -f "$settings_folder/default-target"
+    fi
+}
+
+has_desktop() { [ -e "$facts/etc/systemd/system/display-manager.service" ]; }
+
+set_wishes() {
+    [ -n "$rotate$language" ] || return 0
+    step "Rotation and language"
+    if [ "$variant" = desktop ]; then
+        say "In a desktop session the desktop turns the display (Preferences, Screen Configuration), and the language is chosen in the companion's settings."
+        return 0
+    fi
+    change='import sys, pathlib; from ui.settings_file import change; change(pathlib.Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]) if sys.argv[3].isdigit() else sys.argv[3])'
+    if [ -n "$rotate" ]; then set_wish display.rotation "$rotate"; fi
+    if [ -n "$language" ]; then set_wish language "$language"; fi
+}
+
+set_wish() {
+    run runuser -u "$user" -- "$program_folder/current/bin/python" -c "$change" "$data_folder/settings.toml" "$1" "$2" ||
+        stop "The setting $1 could not be written into $data_folder/settings.toml: correct that file, or move it away, and run this again."
+}
+
+# In a chroot or while a card is being prepared there is no running system to tell.
+system_runs() { [ -n "$dry" ] || [ -d /run/systemd/system ]; }
+
+start() {
+    if [ "$variant" = desktop ]; then
+        say "Done. The companion starts with the next desktop session, or now from the menu (Games, Table Companion)."
+    elif system_runs; then
+        step "Starting"
+        run systemctl restart table-companion.service ||
+            stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
+        say "Done: the companion is on the display. It starts by itself with the Pi."
+    else
+        say "Done. The companion starts with the next start of the Pi."
+    fi
+    say "table-companion doctor   looks whether everything works."
+}
+
+# --- removing ----------------------------------------------------------------------------------------------------------
+
+remove_kiosk() {
+    for unit in table-companion.service table-companion-failed.service; do
+        if [ -e "$units/$unit" ]; then
+            if system_runs; then run systemctl disable --now "$unit"; else run systemctl disable "$unit"; fi
+            run rm -f "$units/$unit"
+        fi
+    done
+    bring_desktop_back
+    run rm -f "$polkit_rules/50-table-companion.rules" "$udev_rules/71-table-companion-sticks.rules"
+}
+
+remove_desktop() {
+    run rm -f "$user_units/table-companion-desktop.service" "$autostart/table-companion-desktop.desktop"
+}
+
+remove_everything() {
+    step "Removing the companion; the data in $data_folder stays"
+    remove_kiosk
+    remove_desktop
+    run rm -f "$udev_rules/70-table-companion.rules" "$command_file"
+    run rm -rf "$program_folder" /var/cache/table-companion
+    if [ -d "$sticks_folder" ]; then run rmdir --ignore-fail-on-non-empty "$sticks_folder"; fi
+    if system_runs; then
+        run systemctl daemon-reload
+        run udevadm control --reload
+    fi
+    say "Removed. Your games, photographs and settings are still in $data_folder, and belong to the user $user; the list of plug-ins is in $settings_folder."
+    say "To delete them too:  sudo rm -r $data_folder $settings_folder; sudo userdel $user"
+}
+
+# --- go ----------------------------------------------------------------------------------------------------------------
+
+[ -z "$dry" ] || say "This only shows what would be done; nothing is changed."
+check_rights
+if [ -n "$uninstall" ]; then
+    remove_everything
+    [ -z "$dry" ] || say "(Nothing of this was done.)"
+    exit 0
+fi
+check_root_file_system
+check_computer
+check_room
+if [ -z "$variant" ]; then
+    # A Pi with a desktop that starts by itself keeps it; all others become a kiosk.
+    if has_desktop; then variant=desktop; else variant=kiosk; fi
+fi
+install_packages
+make_user
+install_program
+install_rules
+install_service
+set_wishes
+start
+[ -z "$dry" ] || say "(Nothing of this was done.)"

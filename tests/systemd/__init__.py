@@ -1,0 +1,1 @@
+"""The installer, the units and the rules that put the companion on a Pi."""

@@ -1,0 +1,186 @@
+"""The installer where it changes nothing: what it would do, and what it says where it cannot go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.fake_pi import FakePi
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> FakePi:
+    return FakePi(tmp_path)
+
+
+def steps(pi: FakePi, *options: str) -> list[str]:
+    """What a dry run says it would do."""
+    done = pi.install("--dry-run", *options)
+    assert done.returncode == 0, done.stderr
+    return [line.removeprefix("+ ") for line in done.stdout.splitlines() if line.startswith("+ ")]
+
+
+@pytest.mark.parametrize("options", [(), ("--desktop",), ("--uninstall",), ("--rotate", "90", "--voice")])
+def test_a_dry_run_touches_nothing(pi: FakePi, options: tuple[str, ...]) -> None:
+    before = sorted(pi.facts.rglob("*"))
+    assert steps(pi, *options)
+    assert pi.changing_calls() == []
+    assert sorted(pi.facts.rglob("*")) == before
+
+
+def test_a_kiosk_gets_service_rules_and_command(pi: FakePi) -> None:
+    done = steps(pi)
+    for file in (
+        "/etc/systemd/system/table-companion.service",
+        "/etc/systemd/system/table-companion-failed.service",
+        "/etc/udev/rules.d/70-table-companion.rules",
+        "/etc/udev/rules.d/71-table-companion-sticks.rules",
+        "/etc/polkit-1/rules.d/50-table-companion.rules",
+        "/usr/local/bin/table-companion",
+    ):
+        assert f"write {file}" in done
+    assert "systemctl enable table-companion.service" in done
+    assert done[-1] == "systemctl restart table-companion.service"
+
+
+def test_a_pi_with_a_desktop_keeps_it(pi: FakePi) -> None:
+    pi.fact("etc/systemd/system/display-manager.service", "")
+    done = steps(pi)
+    assert "write /etc/systemd/user/table-companion-desktop.service" in done
+    assert "write /etc/xdg/autostart/table-companion-desktop.desktop" in done
+    assert not any("multi-user" in step or "system/table-companion" in step for step in done)
+
+
+def test_a_kiosk_on_a_pi_with_a_desktop_leaves_the_desktop_out(pi: FakePi) -> None:
+    pi.fact("etc/systemd/system/display-manager.service", "")
+    pi.command("systemctl", "echo graphical.target")
+    done = steps(pi, "--kiosk")
+    assert "write /etc/table-companion/default-target" in done
+    assert "systemctl set-default multi-user.target" in done
+
+
+def packages(done: list[str]) -> list[str]:
+    (line,) = (step for step in done if " install -y " in step)
+    return line.split(" --no-install-recommends ")[1].split()
+
+
+def test_the_packages_are_those_that_camera_buttons_display_and_sound_need(pi: FakePi) -> None:
+    wanted = packages(steps(pi))
+    assert {"python3-picamera2", "python3-lgpio", "python3-numpy", "libgbm1", "libegl1", "libglib2.0-0"} <= set(wanted)
+    assert "espeak-ng" not in wanted
+    assert "espeak-ng" in packages(steps(pi, "--voice"))
+
+
+def test_trixie_calls_some_packages_otherwise(pi: FakePi) -> None:
+    pi.release("trixie")
+    pi.command("apt-cache", 'echo "Package: $2"')
+    wanted = packages(steps(pi))
+    assert {"libglib2.0-0t64", "libasound2t64"} <= set(wanted)
+    assert not {"libglib2.0-0", "libasound2"} & set(wanted)
+
+
+def test_a_debian_computer_is_not_asked_for_the_pis_camera(pi: FakePi) -> None:
+    (pi.facts / "proc/device-tree/model").unlink()
+    pi.command("uname", 'if [ "${1:-}" = -m ]; then echo x86_64; else echo Linux; fi')
+    pi.command("apt-cache", "exit 100")
+    assert "python3-picamera2" not in packages(steps(pi, "--any-computer"))
+
+
+def test_what_pip_brings_keeps_to_the_systems_numpy(pi: FakePi) -> None:
+    done = steps(pi)
+    (environment,) = (step for step in done if "-m venv" in step)
+    assert "--system-site-packages" in environment
+    (pip,) = (step for step in done if "-m pip install" in step)
+    assert "-c /opt/table-companion/venv-1/constraints.txt" in pip
+    together = next(step for step in done if "import numpy, simplejpeg, cv2, picamera2" in step)
+    swap = "mv -T /opt/table-companion/current.new /opt/table-companion/current"
+    assert done.index(together) < done.index(swap), "what does not start must not replace what does"
+
+
+def test_the_user_is_in_all_groups_and_may_not_log_in(pi: FakePi) -> None:
+    done = steps(pi)
+    assert any(step.startswith("useradd --system") and "--shell /usr/sbin/nologin" in step for step in done)
+    for group in ("video", "render", "input", "gpio", "audio"):
+        assert f"usermod --append --groups {group} table-companion" in done
+    assert "install -d -o table-companion -g table-companion -m 0700 /var/lib/table-companion" in done
+
+
+def test_a_user_that_is_there_is_not_made_again(pi: FakePi) -> None:
+    pi.command("getent", "exit 0")
+    assert not any(step.startswith(("useradd", "groupadd")) for step in steps(pi))
+
+
+def test_the_rotation_goes_into_the_settings(pi: FakePi) -> None:
+    assert any(step.endswith("/settings.toml display.rotation 270") for step in steps(pi, "--rotate", "270"))
+
+
+def test_uninstalling_removes_all_but_the_data(pi: FakePi) -> None:
+    done = steps(pi, "--uninstall")
+    assert any(step.startswith("rm -rf /opt/table-companion") for step in done)
+    assert not any("/var/lib" in step or "userdel" in step for step in done)
+
+
+def broken(**facts: str) -> Callable[[FakePi], None]:
+    def change(pi: FakePi) -> None:
+        for path, content in facts.items():
+            pi.fact(path.replace("__", "/").replace("_", "-"), content)
+
+    return change
+
+
+PROBLEMS: list[tuple[Callable[[FakePi], None], tuple[str, ...], str]] = [
+    (broken(proc__device_tree__model="Raspberry Pi 2 Model B\0"), (), "needs a Raspberry Pi 4 or 5"),
+    (broken(proc__device_tree__model=""), (), "--any-computer"),
+    (broken(proc__mounts="overlay / overlay rw,lowerdir=/lower 0 0\n"), (), "raspi-config"),
+    (broken(proc__mounts="/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"), (), "read-only"),
+    (lambda pi: pi.release("bullseye"), (), "too old"),
+    (lambda pi: pi.release("jammy"), (), "Bookworm and Trixie; this is jammy"),
+    (lambda pi: pi.command("uname", 'if [ "${1:-}" = -m ]; then echo armv7l; else echo Linux; fi'), (), "64-bit"),
+    (lambda pi: pi.command("uname", "echo Darwin"), (), "not Linux"),
+    (lambda pi: pi.command("df", "printf 'head\\n/dev/root 30000 1 900 1%% /\\n'"), (), "900 MB free"),
+    (lambda pi: pi.command("python3", "exit 1"), (), "Python 3.11"),
+    (lambda pi: (pi.bin / "systemctl").unlink(), (), "systemctl is missing"),
+    (lambda pi: None, ("--rotate", "45"), "0, 90, 180 or 270"),
+    (lambda pi: None, ("--language", "es"), "en, fr, it or de"),
+    (lambda pi: None, ("--rotate",), "wants a value"),
+    (lambda pi: None, ("--colour",), "no option --colour"),
+]
+
+
+@pytest.mark.parametrize(("change", "options", "sentence"), PROBLEMS, ids=[problem[2] for problem in PROBLEMS])
+def test_the_first_problem_ends_it_with_a_sentence_that_helps(
+    pi: FakePi, change: Callable[[FakePi], None], options: tuple[str, ...], sentence: str
+) -> None:
+    change(pi)
+    done = pi.install("--dry-run", *options)
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "+ " not in done.stdout, "nothing is begun before everything was looked at"
+
+
+def test_without_the_administrators_rights_the_line_to_type_is_told(pi: FakePi) -> None:
+    done = pi.install("--rotate", "90")
+    assert done.returncode == 1
+    assert "sudo " in done.stderr
+    assert "--rotate 90" in done.stderr
+    assert pi.changing_calls() == []
+
+
+def test_without_a_network_it_ends_there(pi: FakePi) -> None:
+    pi.command("id", "echo 0")
+    pi.command("apt-get", "exit 100")
+    done = pi.install()
+    assert done.returncode == 1
+    assert "connected to the network" in done.stderr
+    assert pi.changing_calls() == ["apt-get -q update"]
+
+
+def test_without_the_pis_package_source_it_says_so(pi: FakePi) -> None:
+    pi.command("id", "echo 0")
+    pi.command("apt-cache", "exit 100")
+    done = pi.install()
+    assert done.returncode == 1
+    assert "python3-picamera2 is not to be had" in done.stderr

@@ -1,0 +1,156 @@
+"""The units: systemd understands every line, they are closed tightly, and they agree with the installer."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "systemd"
+KIOSK, FAILED, DESKTOP = (FOLDER / f"table-companion{name}.service" for name in ("", "-failed", "-desktop"))
+INSTALLER = (FOLDER / "install.sh").read_text(encoding="utf-8")
+PROGRAM = "/opt/table-companion/current/bin/table-companion"
+MOST_EXPOSURE = 2.0
+
+needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+
+
+def settings(unit: Path) -> dict[str, list[str]]:
+    """Every key of a unit with its values, in order."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for line in unit.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith(("#", "[")):
+            key, _, value = line.partition("=")
+            found[key].append(value)
+    return found
+
+
+def installer_says(name: str) -> str:
+    told = re.search(rf'^{name}="?([^"\n#]*?)"?(?: #.*)?$', INSTALLER, re.MULTILINE)
+    assert told is not None, name
+    return told[1]
+
+
+def verify(unit: Path, folder: Path) -> str:
+    """What systemd says of a unit, in which only the program is replaced by one that is there."""
+    copy = folder / unit.name
+    copy.write_text(unit.read_text(encoding="utf-8").replace(PROGRAM, "/bin/true"), encoding="utf-8")
+    scope = ["--user"] if unit is DESKTOP else []
+    done = subprocess.run(
+        ["systemd-analyze", *scope, "verify", str(copy)],
+        capture_output=True,
+        text=True,
+        env={"PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": str(folder), "HOME": str(folder)},
+    )
+    return done.stdout + done.stderr
+
+
+@needs_systemd
+@pytest.mark.parametrize("unit", [KIOSK, FAILED, DESKTOP], ids=lambda unit: unit.stem)
+def test_systemd_has_nothing_to_say(unit: Path, tmp_path: Path) -> None:
+    assert verify(unit, tmp_path) == ""
+
+
+@needs_systemd
+def test_a_misspelt_key_would_be_seen(tmp_path: Path) -> None:
+    misspelt = tmp_path / "units" / KIOSK.name
+    misspelt.parent.mkdir()
+    text = KIOSK.read_text(encoding="utf-8").replace("ProtectSystem=", "ProtectSytem=")
+    misspelt.write_text(text, encoding="utf-8")
+    assert "ProtectSytem" in verify(misspelt, tmp_path)
+
+
+@needs_systemd
+@pytest.mark.parametrize("unit", [KIOSK, FAILED], ids=lambda unit: unit.stem)
+def test_little_is_exposed(unit: Path) -> None:
+    done = subprocess.run(
+        ["systemd-analyze", "security", "--offline=yes", "--no-pager", str(unit)], capture_output=True, text=True
+    )
+    told = re.search(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
+    assert told is not None, done.stdout + done.stderr
+    assert float(told[1]) <= MOST_EXPOSURE
+
+
+@pytest.mark.parametrize("unit", [KIOSK, FAILED], ids=lambda unit: unit.stem)
+def test_user_groups_and_folders_are_the_installers(unit: Path) -> None:
+    said = settings(unit)
+    assert said["User"] == said["Group"] == [installer_says("user")]
+    assert said["SupplementaryGroups"] == [installer_says("groups")]
+    assert said["ExecStart"][0].split()[0] == installer_says("program_folder") + "/current/bin/table-companion"
+    assert f"TABLE_COMPANION_DATA={installer_says('data_folder')}" in said["Environment"]
+    assert said["EnvironmentFile"] == [f"-{installer_says('settings_folder')}/environment"]
+
+
+def test_the_data_folder_and_the_sticks_alone_can_be_written() -> None:
+    said = settings(KIOSK)
+    assert said["ProtectSystem"] == ["strict"]
+    assert f"/var/lib/{said['StateDirectory'][0]}" == installer_says("data_folder")
+    assert said["StateDirectoryMode"] == ["0700"]
+    assert said["ReadWritePaths"] == [f"-{installer_says('sticks_folder')}", "-/sys/devices/platform"]
+    sticks = (FOLDER / "71-table-companion-sticks.rules").read_text(encoding="utf-8")
+    assert f"{installer_says('sticks_folder')}/$kernel" in sticks
+    assert "nodev,nosuid,noexec" in sticks
+    assert f"--owner={installer_says('user')} " in sticks
+
+
+def test_every_device_that_is_needed_is_allowed_and_no_other() -> None:
+    said = settings(KIOSK)
+    assert said["DevicePolicy"] == ["closed"]
+    assert {value.split()[0] for value in said["DeviceAllow"]} == {
+        "char-video4linux", "char-media",  # cameras
+        "char-dma_heap", "/dev/udmabuf",  # memory for their pictures
+        "char-drm", "char-input",  # display and touch
+        "char-gpiochip",  # buttons and lamps
+        "char-alsa",
+        "/dev/tty", "/dev/tty0", "/dev/tty1",  # the console that the picture covers
+        "char-vcio",  # throttling and under-voltage
+    }  # fmt: skip
+
+
+def test_nothing_can_reach_a_network() -> None:
+    for unit in (KIOSK, FAILED, DESKTOP):
+        assert settings(unit)["RestrictAddressFamilies"] == ["AF_UNIX AF_NETLINK"]
+
+
+def test_a_stuck_or_crashing_companion_is_started_again_but_not_for_ever() -> None:
+    for unit in (KIOSK, DESKTOP):
+        said = settings(unit)
+        assert said["Type"] == ["notify"]
+        assert int(said["WatchdogSec"][0]) >= 10
+        assert said["Restart"] == ["on-failure"]
+        assert int(said["StartLimitBurst"][0]) >= 3
+    assert settings(KIOSK)["OnFailure"] == [FAILED.name]
+
+
+def test_every_file_that_is_installed_is_there_and_removed_again() -> None:
+    removal = INSTALLER.partition("# --- removing")[2]
+    copied = re.findall(r"^ +copy (\S+) \"\$(\w+)(/\S+)?\" \d+$", INSTALLER, re.MULTILINE)
+    assert len(copied) >= 8
+    for name, folder, _ in copied:
+        assert (FOLDER / name).is_file()
+        assert name in removal or f"${folder}" in removal
+    lone = {path.name for path in FOLDER.iterdir()} - {name for name, _, _ in copied}
+    assert lone == {"install.sh"}, "a file that nobody installs"
+
+
+def test_the_companion_may_switch_off_and_nothing_else() -> None:
+    rule = (FOLDER / "50-table-companion.rules").read_text(encoding="utf-8")
+    assert re.findall(r'"(org\.[^"]+)"', rule) == [
+        "org.freedesktop.login1.power-off",
+        "org.freedesktop.login1.power-off-multiple-sessions",
+    ]
+    assert f'subject.user === "{installer_says("user")}"' in rule
+
+
+def test_the_command_and_the_desktop_entry_lead_to_what_is_installed() -> None:
+    command = (FOLDER / "table-companion.sh").read_text(encoding="utf-8")
+    assert f"program={PROGRAM}" in command
+    assert f"data={installer_says('data_folder')}" in command
+    assert f"user={installer_says('user')}" in command
+    entry = (FOLDER / "table-companion-desktop.desktop").read_text(encoding="utf-8")
+    assert f"start {DESKTOP.name}" in entry
