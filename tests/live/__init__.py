@@ -1,0 +1,1 @@
+"""The whole way of a die, from frames to a confirmed move."""

@@ -1,0 +1,141 @@
+"""Whole games through frames, settling, the real reader, proposals and real buttons on mock pins.
+
+Every registered game joins by itself. Some throws are spoilt on purpose, so that a player has to mend them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from companion.dice import DieKind, DieReading, Reading
+from companion.player import RandomPlayer
+from companion.record import replay
+from companion.record_write import write_record
+from companion.registry import installed
+from hardware.panel import Panel
+from tests.contract.tables import Table as Laid
+from tests.ui.tabletop import Tabletop
+from ui import hands
+from ui.inbox import Answer, Button, StartGame
+from ui.selfplay import SelfPlay
+from ui.snapshot import Snapshot
+from vision.frames import Picture
+from vision.live import LiveTable
+from vision.reader import DiceReader
+from vision.sources.simulated import SimulatedTable
+
+PINS = {Button.GREEN: 17, Button.RED: 27, Button.AMBER: 22}
+GAMES = [game.id for game in installed(safe=True).games()]
+
+
+class Fingers:
+    """Press real gpiozero buttons, and give what the panel makes of it to the table."""
+
+    def __init__(self, top: Tabletop) -> None:
+        self._top, self._now = top, 100.0
+        self._factory = MockFactory()
+        self.panel = Panel(clock=lambda: self._now, factory=self._factory)
+
+    def press(self, button: Button) -> Snapshot:
+        pin = self._factory.pin(PINS[button])
+        pin.drive_low()
+        self._pass(0.2)
+        pin.drive_high()
+        self._pass(0.2)
+        return self._top.now
+
+    def _pass(self, seconds: float) -> None:
+        for _ in range(round(seconds / 0.02)):
+            self._now += 0.02
+            for event in self.panel.tick(self._now):
+                self._top.says(hands.pressed(event))
+
+    def close(self) -> None:
+        self.panel.close()
+        self._factory.reset()
+
+
+class SpoiltReader:
+    """The real reader, but in every third throw it takes one die for another face."""
+
+    def __init__(self) -> None:
+        self._reader = DiceReader()
+        self.throw = 0
+
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
+        reading = self._reader.read(image, kinds)
+        if self.throw % 3 or not reading.dice:
+            return reading
+        first = min(range(len(reading.dice)), key=lambda i: reading.dice[i].box)
+        dice = tuple(_misread(die, kinds) if i == first else die for i, die in enumerate(reading.dice))
+        return replace(reading, dice=dice)
+
+
+def _misread(die: DieReading, kinds: tuple[DieKind, ...] | None) -> DieReading:
+    faces = kinds[0].faces if kinds else ()
+    other = next(face for face in faces if face != die.face)
+    return replace(die, face=other, choices=((other, 0.9), (die.face, 0.1)))
+
+
+class Evening:
+    """One game on a simulated table."""
+
+    def __init__(self, game_id: str, seed: int) -> None:
+        game = installed(safe=True).get(game_id)
+        self.laid = Laid(game, min(game.players, key=lambda n: (n < 2, n)), seed)
+        self.top = Tabletop()
+        self.top.says(StartGame(game_id, self.laid.seats.names, self.laid.seats.first, self.laid.options))
+        assert self.top.now.playing is not None, self.top.now.refused
+        self.fingers = Fingers(self.top)
+        self.reader = SpoiltReader()
+        self.play = SelfPlay(
+            self.top.table.handle, self.fingers.press, SimulatedTable(seed=seed), LiveTable(self.reader), Random(seed)
+        )
+
+    def goes_on(self, camera_throws: int | None = None) -> None:
+        """To the end of the game; after so many throws before the camera, the rest is entered by hand."""
+        somebody = RandomPlayer(Random(7))
+        while (playing := self.top.now.playing) is not None and playing.outcome is None:
+            if camera_throws is None or self.play.tally.throws < camera_throws:
+                self.reader.throw = self.play.tally.throws
+                self.play.step(self.top.now)
+            else:
+                move, _ = somebody.step(self.laid.rules, playing.state)
+                self.top.says(Answer(move))
+            assert self.top.now.refused is None, self.top.now.refused
+        self.fingers.close()
+
+    def equals_its_record(self) -> None:
+        """The record of this game, replayed, ends as the game did."""
+        playing = self.top.now.playing
+        assert playing is not None
+        moves = [entry.move for entry in playing.entries]
+        text = write_record(playing.game, playing.seats, self.laid.options, (), moves)
+        again = replay(text, installed(safe=True).get)
+        assert again.failure is None, (again.failure, text)
+        assert playing.game.rules.outcome(again.state) == playing.outcome
+        assert playing.game.rules.scores(again.state) == playing.game.rules.scores(playing.state)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_whole_game_begins_before_the_camera_and_ends_as_its_record_says(game_id: str) -> None:
+    evening = Evening(game_id, seed=1)
+    evening.goes_on(camera_throws=4)
+    assert evening.play.tally.throws == 4
+    assert evening.play.tally.mended >= 1, "the throws that were spoilt must have been mended"
+    assert evening.play.tally.by_hand == 0
+    evening.equals_its_record()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_whole_game_before_the_camera_from_the_first_throw_to_the_last(game_id: str) -> None:
+    evening = Evening(game_id, seed=2)
+    evening.goes_on()
+    assert evening.play.tally.mended >= evening.play.tally.throws // 3
+    assert evening.play.tally.by_hand <= evening.play.tally.throws // 10
+    evening.equals_its_record()
