@@ -7,32 +7,19 @@ from dataclasses import replace
 from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Move, Rolled, Seat, Step, event
 from companion.games.dicetopia.actions import exchanged, require_there, roll_ask, thrown
 from companion.games.dicetopia.control import value
-from companion.games.dicetopia.model import (
-    AGENTS,
-    CITY_DICE,
-    DISTRICTS,
-    EMPTY,
-    Adapt,
-    Exterminate,
-    Faction,
-    Hypnotise,
-    Phase,
-    Pray,
-    State,
-    Target,
-    Windows,
-    evolve,
-)
+from companion.games.dicetopia.model import Adapt, Exterminate, Hypnotise, Phase, Pray, State, Target, Windows, evolve
 from companion.games.dicetopia.options import (
     EXTERMINATE,
     HYPNOTISE,
     PASS,
     PRAY,
+    any_die,
     board_targets,
     city_targets,
     deploys,
     with_dice,
 )
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, EMPTY, Faction
 from companion.games.dicetopia.turns import CLOSED, passed_on, require_ability, spend
 from companion.games.dicetopia.words import DIE, DISTRICT
 from companion.text import Message, message
@@ -72,7 +59,7 @@ def offers(state: State) -> list[AnyAsk]:
         elif state.spent[seat]:
             continue
         elif faction is Faction.SHAKRA:
-            if _moment(state, seat) and _victims(state, seat):
+            if _moment(state, seat) and _has_victims(state, seat):
                 offered.append(Choose(seat, _ASK_EXTERMINATE, EXTERMINATE[seat], optional=True))
         elif state.phase is not Phase.TURN:
             continue
@@ -105,6 +92,10 @@ def _victims(state: State, seat: Seat) -> tuple[Move, ...]:
     if forced is not None and sum(piece < AGENTS[0] for piece in state.city[forced]) == 1:
         spared = forced
     return tuple(city_targets(state, seat, but=spared))
+
+
+def _has_victims(state: State, seat: Seat) -> bool:
+    return any_die(state.city) if state.windows.hypnotised is None else bool(_victims(state, seat))
 
 
 def exterminate_asks(state: State) -> tuple[AnyAsk, ...]:
@@ -161,7 +152,7 @@ def exterminate(state: State, move: Exterminate) -> Step[State]:
     assert move.seat is not None
     if not _moment(state, move.seat):
         raise IllegalMove("ability.moment")
-    if not _victims(state, move.seat):
+    if not _has_victims(state, move.seat):
         raise IllegalMove("exterminate.nothing")
     after = evolve(state, phase=Phase.EXTERMINATE, windows=_using(state, move.seat), spent=spend(state, move.seat))
     return Step(after)

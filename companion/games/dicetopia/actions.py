@@ -8,20 +8,13 @@ from typing import Any
 from companion.core import SEATS, AnyAsk, Choose, Event, IllegalMove, Move, RollDice, Rolled, Seat, Step, event
 from companion.dice import PIPS
 from companion.games.dicetopia.model import (
-    AGENTS,
-    CITY_DICE,
-    DISTRICTS,
-    KINDS,
     ActAs,
     Action,
     Block,
     Confirm,
-    District,
     Draw,
-    Faction,
     NoAction,
     Phase,
-    Piece,
     State,
     Target,
     Windows,
@@ -38,11 +31,17 @@ from companion.games.dicetopia.options import (
     city_targets,
     with_dice,
 )
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, KINDS, District, Faction, Piece
 from companion.games.dicetopia.turns import passed_on, require, require_ability, spend
 from companion.games.dicetopia.words import DIE, DISTRICT, PLACE, face_of, piece_words
 from companion.text import Message, message
 
 _ASK_FIRST = tuple(Message(f"ask.action.{district.id}") for district in DISTRICTS)
+_CITY_DIE, _BOARD_DIE, _AGENT = (True, True), (False, True), (True, False)
+_FIRST_KINDS: tuple[tuple[tuple[bool, bool], ...], ...] = (
+    (), (_CITY_DIE, _BOARD_DIE), (_AGENT,), (_CITY_DIE,), (_CITY_DIE,), (_BOARD_DIE,),
+)  # fmt: skip
+"""What each district's action names first, as (in the city?, a die?)."""
 _ASK_SECOND = tuple(Message(f"ask.action.{district.id}.second") for district in DISTRICTS)
 _FINISHED = tuple(tuple(Windows(finished=seat, adapt=adapt) for seat in SEATS[:4]) for adapt in (False, True))
 """What is open beside the next player's turn, by whether Hollows may adapt and by whose turn has ended."""
@@ -197,16 +196,7 @@ def name_target(state: State, target: Target) -> Step[State]:
 
 
 def _check_first(state: State, district: District, target: Target) -> None:
-    in_city, is_die = target.place < len(DISTRICTS), target.piece < AGENTS[0]
-    fits = {
-        District.AGENCY: False,
-        District.GUGU: is_die,
-        District.WASTE: not is_die,
-        District.TWILIGHT: is_die and in_city,
-        District.OBSERVATORY: is_die and in_city,
-        District.NETHAL: is_die and not in_city,
-    }[district]
-    if not fits:
+    if (target.place < len(DISTRICTS), target.piece < AGENTS[0]) not in _FIRST_KINDS[district]:
         raise IllegalMove(f"target.{district.id}")
     require_there(state, target)
     if district is District.WASTE and with_dice(state.city) == [target.place]:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from companion.core import Change, IllegalMove, Seat
 from companion.games.dicetopia.control import agents_in
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, MOST_STARS
-from companion.games.dicetopia.model import (
+from companion.games.dicetopia.model import Phase, SetBoard, SetDeferred, SetDistrict, SetSpent, SetStars, State
+from companion.games.dicetopia.options import with_dice
+from companion.games.dicetopia.pieces import (
     AGENTS,
     CITY_DICE,
     COLOURS,
@@ -18,15 +20,7 @@ from companion.games.dicetopia.model import (
     CityDie,
     District,
     Faction,
-    Phase,
-    SetBoard,
-    SetDeferred,
-    SetDistrict,
-    SetSpent,
-    SetStars,
-    State,
 )
-from companion.games.dicetopia.options import with_dice
 from companion.games.dicetopia.setup import colours_left, slots_of
 from companion.games.dicetopia.turns import CLOSED, owes_turn, passed_on, started
 from companion.games.dicetopia.words import DISTRICT, faction_words, mission_words

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from companion.core import Seat
 from companion.game import BadLine, Check, Names
 from companion.games.dicetopia.control import control_points, controllers
-from companion.games.dicetopia.model import AGENTS, DICE, ROUNDS, CityDie, District, Piece, State
+from companion.games.dicetopia.model import State
+from companion.games.dicetopia.pieces import AGENTS, DICE, ROUNDS, CityDie, District, Piece
 from companion.games.dicetopia.reading_lines import (
     DISTRICT_IDS,
     Words,

@@ -9,23 +9,8 @@ from dataclasses import dataclass, replace
 
 from companion.core import IllegalMove, Move, Rolled, Seat
 from companion.dice import PIPS, Box, Colour, DieReading, Reading
-from companion.games.dicetopia.model import (
-    AGENTS,
-    CITY_DICE,
-    COLOURS,
-    DICE,
-    DISTRICTS,
-    CityDie,
-    Deploy,
-    District,
-    Phase,
-    Pray,
-    State,
-    Target,
-    TargetBoard,
-    TargetCity,
-    city_die,
-)
+from companion.games.dicetopia.model import Deploy, Phase, Pray, State, Target, TargetBoard, TargetCity
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, COLOURS, DICE, DISTRICTS, CityDie, District, city_die
 from companion.games.dicetopia.setup import city_moves, colours_left, slots_of
 from companion.games.dicetopia.words import DIE, DISTRICT, PLACE
 from companion.games.dicetopia.zones import Zones, middle, zone_at

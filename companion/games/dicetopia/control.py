@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core import SEATS, Seat
-from companion.games.dicetopia.model import AGENTS, DISTRICTS, CityDie, Copy, District, Piece, State, Trait, city_die
+from companion.games.dicetopia.model import Copy, State, Trait
+from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, CityDie, District, Piece, city_die
 
 BONUS = 5
 """Points for a district beside the dice that still lie in it."""

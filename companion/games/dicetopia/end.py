@@ -10,14 +10,12 @@ from companion.games.dicetopia.actions import require_there
 from companion.games.dicetopia.control import districts_held, tied_districts
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS
 from companion.games.dicetopia.model import (
-    DISTRICTS,
     AllIn,
     Chameleon,
     Copy,
     CopyFrom,
     Decide,
     Ending,
-    Faction,
     Phase,
     Reveal,
     State,
@@ -26,6 +24,7 @@ from companion.games.dicetopia.model import (
     evolve,
 )
 from companion.games.dicetopia.options import TARGET_BOARD
+from companion.games.dicetopia.pieces import DISTRICTS, Faction
 from companion.games.dicetopia.scoring import pillage, totals
 from companion.games.dicetopia.turns import CLOSED, require, require_ability, spend
 from companion.games.dicetopia.words import DIE, DISTRICT, mission_words

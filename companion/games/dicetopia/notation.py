@@ -20,7 +20,6 @@ from companion.games.dicetopia.model import (
     CopyFrom,
     Decide,
     Deploy,
-    District,
     Draw,
     Exterminate,
     Hypnotise,
@@ -40,6 +39,7 @@ from companion.games.dicetopia.model import (
     TargetCity,
     Trait,
 )
+from companion.games.dicetopia.pieces import District
 from companion.games.dicetopia.reading_lines import (
     COLOUR_IDS,
     DISTRICT_IDS,

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from companion.core import SEATS, Move, Seat
 from companion.games.dicetopia.model import (
-    AGENTS,
-    CITY_DICE,
-    DISTRICTS,
-    EMPTY,
     ActAs,
     Confirm,
     Deploy,
@@ -19,12 +16,12 @@ from companion.games.dicetopia.model import (
     NoAction,
     Pass,
     Pray,
-    Slots,
     State,
     TargetAgent,
     TargetBoard,
     TargetCity,
 )
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, EMPTY, Piece, Slots
 
 _PLAYERS = SEATS[:4]
 _FIRST_AGENT = AGENTS[0]
@@ -43,14 +40,20 @@ EXTERMINATE = tuple((Exterminate(s),) for s in _PLAYERS)
 PRAY = tuple((Pray(s),) for s in _PLAYERS)
 
 
+@lru_cache(maxsize=4096)
+def dice_in(pieces: Slots) -> tuple[Piece, ...]:
+    """The different dice of a place: most places stay as they are from one move to the next."""
+    return tuple(piece for piece in dict.fromkeys(pieces) if piece < _FIRST_AGENT)
+
+
 def with_dice(city: Iterable[Slots]) -> list[int]:
     """The numbers of the districts in which a die lies."""
-    return [district for district, slots in enumerate(city) if slots and min(slots) < _FIRST_AGENT]
+    return [district for district, dice in enumerate(map(dice_in, city)) if dice]
 
 
 def any_die(city: Iterable[Slots]) -> bool:
     """Whether a die lies anywhere in the city."""
-    return any(slots and min(slots) < _FIRST_AGENT for slots in city)
+    return any(map(dice_in, city))
 
 
 def agent_movable(city: Sequence[Slots]) -> bool:
@@ -68,33 +71,26 @@ def deploys(state: State, seat: Seat) -> tuple[Move, ...]:
     forced = state.windows.hypnotised
     if forced is not None:
         row = rows[forced]
-        return tuple([row[piece] for piece in dict.fromkeys(state.city[forced]) if piece < _FIRST_AGENT])
-    return tuple(
-        [
-            row[piece]
-            for row, slots in zip(rows, state.city, strict=True)
-            for piece in dict.fromkeys(slots)
-            if piece < _FIRST_AGENT
-        ]
-    )
+        return tuple([row[die] for die in dice_in(state.city[forced])])
+    return tuple([row[die] for row, dice in zip(rows, map(dice_in, state.city), strict=True) for die in dice])
 
 
 def city_targets(state: State, seat: Seat, but: int = -1) -> list[Move]:
     """Every die of the city, or of all districts but one."""
+    dice_by_district = map(dice_in, state.city)
+    if but < 0:
+        return [row[die] for row, dice in zip(TARGET_CITY[seat], dice_by_district, strict=True) for die in dice]
     return [
-        row[piece]
-        for district, (row, slots) in enumerate(zip(TARGET_CITY[seat], state.city, strict=True))
+        row[die]
+        for row, dice, district in zip(TARGET_CITY[seat], dice_by_district, DISTRICTS, strict=True)
         if district != but
-        for piece in dict.fromkeys(slots)
-        if piece < _FIRST_AGENT
+        for die in dice
     ]
 
 
 def board_targets(state: State, seat: Seat) -> list[Move]:
     """Every die on a faction board."""
-    return [
-        row[die] for row, board in zip(TARGET_BOARD[seat], state.boards, strict=False) for die in dict.fromkeys(board)
-    ]
+    return [row[die] for row, dice in zip(TARGET_BOARD[seat], map(dice_in, state.boards), strict=False) for die in dice]
 
 
 def agent_targets(state: State, seat: Seat) -> list[Move]:

@@ -8,16 +8,8 @@ from companion.core import IllegalMove, Move, Seat
 from companion.dice import FACES, PIPS, Colour, Face
 from companion.game import BadLine, Names
 from companion.games.dicetopia.missions import MISSIONS
-from companion.games.dicetopia.model import (
-    COLOURS,
-    DISTRICTS,
-    CityDie,
-    District,
-    TargetAgent,
-    TargetBoard,
-    TargetCity,
-    city_die,
-)
+from companion.games.dicetopia.model import TargetAgent, TargetBoard, TargetCity
+from companion.games.dicetopia.pieces import COLOURS, DISTRICTS, CityDie, District, city_die
 
 Words = Sequence[str]
 

@@ -23,9 +23,6 @@ from companion.core import (
 )
 from companion.games.dicetopia import abilities, actions, changes, end, scoring, setup, turns
 from companion.games.dicetopia.model import (
-    AGENTS,
-    DISTRICTS,
-    ROUNDS,
     ActAs,
     Adapt,
     AllIn,
@@ -51,6 +48,7 @@ from companion.games.dicetopia.model import (
     TargetCity,
 )
 from companion.games.dicetopia.options import DEPLOY, NO_ACTION, PASS
+from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, ROUNDS
 from companion.games.dicetopia.view import CityView, city_view
 from companion.games.dicetopia.words import describe
 from companion.text import Message

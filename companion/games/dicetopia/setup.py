@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from companion.core import Amount, AnyAsk, IllegalMove, Move, Options, RollDice, Rolled, Seats, Step, event
 from companion.dice import PIPS
-from companion.games.dicetopia.model import (
+from companion.games.dicetopia.model import Agreed, CityInProgress, CountColour, Ending, Phase, State, evolve
+from companion.games.dicetopia.pieces import (
     AGENTS,
     CITY_DICE,
     COLOURS,
@@ -14,23 +16,20 @@ from companion.games.dicetopia.model import (
     DISTRICTS,
     KINDS,
     SLOTS,
-    Agreed,
     CityDie,
-    CityInProgress,
-    CountColour,
     District,
-    Ending,
     Faction,
-    Phase,
-    State,
+    Slots,
     city_die,
-    evolve,
 )
 from companion.games.dicetopia.turns import started
 from companion.games.dicetopia.words import DISTRICT, dice_words
 from companion.text import message
 
-_FIRST_AGENT = AGENTS[0]
+_ASK_COUNT = tuple(
+    {colour: message("ask.city.count", district=where, colour=colour) for colour in COLOURS} for where in DISTRICT
+)
+_ASK_ROLL = tuple(message("ask.city.roll", district=where) for where in DISTRICT)
 NO_FACTIONS = "none"
 NO_SCENARIO = "none"
 
@@ -87,10 +86,16 @@ def first_state(seats: Seats, options: Options) -> State:
 
 def colours_left(state: State) -> tuple[int, ...]:
     """How many dice of each colour are not yet on the table."""
-    left = [DICE_PER_COLOUR[len(state.seats)]] * len(COLOURS)
-    for place in (*state.city, *state.boards):
+    return _left(DICE_PER_COLOUR[len(state.seats)], (*state.city, *state.boards))
+
+
+@lru_cache(maxsize=64)
+def _left(each: int, places: tuple[Slots, ...]) -> tuple[int, ...]:
+    """Asked several times while one district is put out."""
+    left = [each] * len(COLOURS)
+    for place in places:
         for piece in place:
-            if piece < _FIRST_AGENT:
+            if piece < AGENTS[0]:
                 left[piece // 6] -= 1
     return tuple(left)
 
@@ -108,15 +113,13 @@ def next_district(state: State) -> District:
 def asks(state: State) -> tuple[AnyAsk, ...]:
     """How many dice of a colour lie in the next district; when that is known, what they show."""
     placing = state.placing or CityInProgress(next_district(state))
-    where = DISTRICT[placing.district]
     low, high = _bounds(state, placing)
     if len(placing.counts) < len(COLOURS):
         colour = COLOURS[len(placing.counts)]
         template = CountColour(None, placing.district, colour, low)
-        prompt = message("ask.city.count", district=where, colour=colour)
-        return (Amount(None, prompt, template, "count", low, high),)
+        return (Amount(None, _ASK_COUNT[placing.district][colour], template, "count", low, high),)
     kinds = tuple(KINDS[colour] for colour, count in enumerate(placing.counts) for _ in range(count))
-    return (RollDice(None, message("ask.city.roll", district=where), kinds),)
+    return (RollDice(None, _ASK_ROLL[placing.district], kinds),)
 
 
 def _bounds(state: State, placing: CityInProgress) -> tuple[int, int]:

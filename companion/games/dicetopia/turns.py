@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core import IllegalMove, Move, Seat, Step, event
-from companion.games.dicetopia.model import (
-    AGENTS,
-    ROUNDS,
-    Action,
-    Deploy,
-    Faction,
-    Pass,
-    Phase,
-    State,
-    Windows,
-    evolve,
-)
+from companion.games.dicetopia.model import Action, Deploy, Pass, Phase, State, Windows, evolve
 from companion.games.dicetopia.options import any_die
+from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction
 from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
 
 CLOSED = Windows()

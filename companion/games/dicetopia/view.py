@@ -9,19 +9,8 @@ from companion.dice import Die
 from companion.games.dicetopia.control import controllers, pot
 from companion.games.dicetopia.end import cards_of
 from companion.games.dicetopia.missions import stars_of
-from companion.games.dicetopia.model import (
-    AGENTS,
-    DICE,
-    DISTRICTS,
-    EMPTY,
-    ROUNDS,
-    District,
-    Faction,
-    Phase,
-    Piece,
-    State,
-    Target,
-)
+from companion.games.dicetopia.model import Phase, State, Target
+from companion.games.dicetopia.pieces import AGENTS, DICE, DISTRICTS, EMPTY, ROUNDS, District, Faction, Piece
 from companion.games.dicetopia.scoring import totals
 from companion.games.dicetopia.setup import NO_SCENARIO, slots_of
 from companion.games.dicetopia.turns import owes_turn, turn

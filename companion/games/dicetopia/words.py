@@ -8,10 +8,6 @@ from typing import Any
 from companion.core import SEATS, Adjust, Change, Move, Rolled, ScoreBy
 from companion.dice import Face
 from companion.games.dicetopia.model import (
-    AGENTS,
-    CITY_DICE,
-    DICE,
-    DISTRICTS,
     ActAs,
     Adapt,
     AllIn,
@@ -24,11 +20,9 @@ from companion.games.dicetopia.model import (
     Deploy,
     Draw,
     Exterminate,
-    Faction,
     Hypnotise,
     NoAction,
     Pass,
-    Piece,
     Pray,
     Reveal,
     SetBoard,
@@ -41,6 +35,7 @@ from companion.games.dicetopia.model import (
     TargetBoard,
     TargetCity,
 )
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DICE, DISTRICTS, Faction, Piece
 from companion.text import Message, message
 
 DIE = tuple(message("die", colour=die.kind.colour, face=die.face) for die in DICE)

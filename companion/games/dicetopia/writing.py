@@ -15,13 +15,11 @@ from companion.games.dicetopia.model import (
     AllIn,
     Block,
     Chameleon,
-    CityDie,
     Confirm,
     CopyFrom,
     CountColour,
     Decide,
     Deploy,
-    District,
     Draw,
     Exterminate,
     Hypnotise,
@@ -39,8 +37,8 @@ from companion.games.dicetopia.model import (
     TargetAgent,
     TargetBoard,
     TargetCity,
-    city_die,
 )
+from companion.games.dicetopia.pieces import CityDie, District, city_die
 
 
 class _Line:

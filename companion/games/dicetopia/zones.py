@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.dice import Box
-from companion.games.dicetopia.model import DISTRICTS
+from companion.games.dicetopia.pieces import DISTRICTS
 
 Point = tuple[float, float]
 Polygon = Sequence[Point]

@@ -22,17 +22,8 @@ from companion.games.dicetopia.city_reading import (
     reroll_moves,
     setup_moves,
 )
-from companion.games.dicetopia.model import (
-    AGENTS,
-    DICE,
-    DISTRICTS,
-    CityDie,
-    Deploy,
-    District,
-    Phase,
-    State,
-    Target,
-)
+from companion.games.dicetopia.model import Deploy, Phase, State, Target
+from companion.games.dicetopia.pieces import AGENTS, DICE, DISTRICTS, CityDie, District
 from companion.games.dicetopia.zones import BOARD_ZONES, rectangle, zone_at, zones_from
 from companion.text import Message
 from tests.games.dicetopia.playing import game

@@ -8,8 +8,9 @@ from companion import po
 from companion.catalogue import CatalogueFault, Owned, unconfirmed
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.missions import MISSIONS
-from companion.games.dicetopia.model import DISTRICTS, Faction, Phase, SetStars, Trait
+from companion.games.dicetopia.model import Phase, SetStars, Trait
 from companion.games.dicetopia.owners import CATALOGUE
+from companion.games.dicetopia.pieces import DISTRICTS, Faction
 from companion.text import LANGUAGES
 
 

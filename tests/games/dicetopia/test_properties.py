@@ -13,7 +13,8 @@ from companion.core import IllegalMove
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.control import control_points, controllers
 from companion.games.dicetopia.missions import MISSIONS, table_of
-from companion.games.dicetopia.model import AGENTS, DICE_PER_COLOUR, DISTRICTS, EMPTY, ROUNDS, Phase, State, evolve
+from companion.games.dicetopia.model import Phase, State, evolve
+from companion.games.dicetopia.pieces import AGENTS, DICE_PER_COLOUR, DISTRICTS, EMPTY, ROUNDS
 from companion.games.dicetopia.scoring import pillage
 from companion.games.dicetopia.view import CityView
 from tests.games.dicetopia import plain

@@ -1,0 +1,98 @@
+"""Dice, districts and factions: what there is in the box, and the small numbers that stand for it.
+
+Pieces are small numbers, so that a city is a tuple of tuples that costs nothing to compare: a die is its `CityDie`, an
+agent is `AGENTS[seat]`, a slot that Shakra emptied is `EMPTY`. Equal dice in one place are one target: records name
+dice by colour and face, and no rule tells two equal dice apart.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+
+from companion.dice import PIPS, Colour, Die, DieKind
+
+COLOURS = (Colour.VIOLET, Colour.WHITE, Colour.TURQUOISE)
+"""Weapons, money, information."""
+KINDS = tuple(DieKind(PIPS, colour) for colour in COLOURS)
+ROUNDS = 6
+"""A player has six agents to send, one a turn."""
+
+
+class CityDie(IntEnum):
+    """A die by what it shows: its number is 6 x colour + value - 1, colours in the order of `COLOURS`."""
+
+    VIOLET_1 = 0
+    VIOLET_2 = 1
+    VIOLET_3 = 2
+    VIOLET_4 = 3
+    VIOLET_5 = 4
+    VIOLET_6 = 5
+    WHITE_1 = 6
+    WHITE_2 = 7
+    WHITE_3 = 8
+    WHITE_4 = 9
+    WHITE_5 = 10
+    WHITE_6 = 11
+    TURQUOISE_1 = 12
+    TURQUOISE_2 = 13
+    TURQUOISE_3 = 14
+    TURQUOISE_4 = 15
+    TURQUOISE_5 = 16
+    TURQUOISE_6 = 17
+
+    __hash__ = int.__hash__  # an enum's own goes through its name, and dice are looked up all the time
+
+
+CITY_DICE = tuple(CityDie)
+DICE = tuple(Die(KINDS[die // 6], PIPS[die % 6]) for die in CITY_DICE)
+"""Each `CityDie` as the camera and the screens know it."""
+AGENTS = tuple(18 + seat for seat in range(4))
+"""The agents of each seat, as pieces."""
+EMPTY = 22
+"""A slot from which a die was removed for good, as a piece."""
+
+Piece = int
+"""What a slot holds: a `CityDie`, an agent, or EMPTY. Everything below `AGENTS[0]` is a die."""
+Slots = tuple[Piece, ...]
+
+
+def city_die(colour: int, value: int) -> CityDie:
+    """The die of the colour at this place in `COLOURS` that shows `value`."""
+    return CITY_DICE[6 * colour + value - 1]
+
+
+class District(IntEnum):
+    """The six districts, in the order of the rulebook."""
+
+    AGENCY = 0
+    GUGU = 1
+    WASTE = 2
+    TWILIGHT = 3
+    OBSERVATORY = 4
+    NETHAL = 5
+
+    @property
+    def id(self) -> str:
+        """The name it has in records."""
+        return self.name.lower()
+
+
+DISTRICTS = tuple(District)
+SLOTS = {2: (3,) * 6, 3: (4,) * 6, 4: (5,) * 6}
+"""Slots in use in each district, by the number of players."""
+DICE_PER_COLOUR = {2: 6, 3: 8, 4: 10}
+
+
+class Faction(StrEnum):
+    """The ten factions, by their names in records."""
+
+    BANXA = "banxa"
+    BINGMAI = "bingmai"
+    CENTAURI = "centauri"
+    DANGMER = "dangmer"
+    EWO = "ewo"
+    HOLLOWS = "hollows"
+    ROAMERS = "roamers"
+    SHAKRA = "shakra"
+    PERCEPTIONEERS = "perceptioneers"
+    TUULU = "tuulu"
