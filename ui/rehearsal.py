@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any
 
 from ui.offscreen import SIZES, OffscreenWindow  # isort: skip  (it says first that there is no display)
@@ -29,6 +30,7 @@ class Rehearsal:
     def __init__(self, size: str = "small", prefs: Prefs | None = None, registry: Registry | None = None) -> None:
         self.registry = registry or installed()
         self.journal = Journal(None)
+        weakref.finalize(self, self.journal.close)
         self.table = Table(JournalDesk(self.journal, self.registry))
         self.sent: list[InboxMessage] = []
         self.kept: list[tuple[str, object]] = []

@@ -25,6 +25,7 @@ from tests.companion.toy import ANNA, TABLE_OF_TWO, TOY, GoOn, threw
 REPOSITORY = Path(__file__).parents[2]
 PREAMBLE = """
 import os, resource, sys
+import urllib.parse  # pathlib wants it late, when a test may have become somebody who cannot read it any more
 from pathlib import Path
 from companion.journal import Journal
 from companion.session import Session

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from typing import Any
 
@@ -41,6 +42,7 @@ class Tabletop:
 
     def __init__(self, journal: Journal | None = None, **made_with: Any) -> None:
         self.journal = journal or Journal(None)
+        weakref.finalize(self, self.journal.close)
         self.table = Table(JournalDesk(self.journal, installed()), **made_with)
 
     @property
