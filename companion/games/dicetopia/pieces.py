@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 
 from companion.dice import PIPS, Colour, Die, DieKind
+from companion.text import Message, message
 
 COLOURS = (Colour.VIOLET, Colour.WHITE, Colour.TURQUOISE)
 """Weapons, money, information."""
@@ -41,6 +42,11 @@ class CityDie(IntEnum):
     TURQUOISE_6 = 17
 
     __hash__ = int.__hash__  # an enum's own goes through its name, and dice are looked up all the time
+
+    @property
+    def words(self) -> Message:
+        """Its colour and what it shows."""
+        return message("die", colour=COLOURS[self // 6], face=PIPS[self % 6])
 
 
 CITY_DICE = tuple(CityDie)
@@ -75,6 +81,11 @@ class District(IntEnum):
     def id(self) -> str:
         """The name it has in records."""
         return self.name.lower()
+
+    @property
+    def words(self) -> Message:
+        """Its name."""
+        return Message(f"district.{self.id}")
 
 
 DISTRICTS = tuple(District)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.core import Seat, SeatView, View
 from companion.dice import Die
-from companion.games.dicetopia.control import controllers, pot
+from companion.games.dicetopia.control import controllers, districts_held, pot
 from companion.games.dicetopia.end import cards_of
 from companion.games.dicetopia.missions import stars_of
 from companion.games.dicetopia.model import Phase, State, Target
@@ -128,6 +128,8 @@ def _board_view(state: State, seat: Seat, total: int) -> BoardView:
             notes.append(Message("note.spent"))
         if owes_turn(state, seat):
             notes.append(Message("note.deferred"))
+    if state.phase is Phase.OVER:  # what breaks a tie
+        notes.append(message("note.districts", n=len(districts_held(state, seat))))
     missions = tuple(MissionView(card, mission_words(card), stars_of(state, card)) for card in cards_of(state, seat))
     return BoardView(
         seat=seat,

@@ -38,9 +38,9 @@ from companion.games.dicetopia.model import (
 from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DICE, DISTRICTS, Faction, Piece
 from companion.text import Message, message
 
-DIE = tuple(message("die", colour=die.kind.colour, face=die.face) for die in DICE)
+DIE = tuple(die.words for die in CITY_DICE)
 """Each die in words: its colour and what it shows."""
-DISTRICT = tuple(message(f"district.{district.id}") for district in DISTRICTS)
+DISTRICT = tuple(district.words for district in DISTRICTS)
 BOARD = tuple(message("place.board", player=seat) for seat in SEATS)
 AGENT = tuple(message("piece.agent", player=seat) for seat in SEATS)
 PLACE = (*DISTRICT, *BOARD)
