@@ -12,6 +12,7 @@ from companion.core import SEATS, Adjust, Change, IllegalMove, ScoreBy, Seat, Se
 from companion.dice import FACES, Colour, Face
 from companion.errors import CodedError
 from companion.game import Game
+from companion.text import Message
 from ui.i18n import Words
 from ui.inbox import SetRight
 from ui.intents import Close, Give, SetByHand, SetField
@@ -216,6 +217,9 @@ def _part(words: Words, game: Game[Any], name: str, member: Enum, value: Any) ->
 
 def words_of(words: Words, value: Any) -> str:
     """A value as words: seats by name, members of a game's lists by what the game calls them."""
+    own = getattr(value, "words", None)
+    if isinstance(own, Message):  # a member that brings its own words
+        return words(own)
     if isinstance(value, Enum) and not isinstance(value, Colour):
         for prefix in ("card", "district", "faction", "resource", "condition", "kind", "location", "row"):
             if words.has(f"{prefix}.{value.value}"):
