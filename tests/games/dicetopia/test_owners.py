@@ -10,8 +10,10 @@ from companion.games.dicetopia import GAME
 from companion.games.dicetopia.missions import MISSIONS
 from companion.games.dicetopia.model import Phase, SetStars, Trait
 from companion.games.dicetopia.owners import CATALOGUE
-from companion.games.dicetopia.pieces import DISTRICTS, Faction
+from companion.games.dicetopia.pieces import DISTRICTS, CityDie, District, Faction
 from companion.text import LANGUAGES
+from ui.i18n import Words
+from ui.presenting.adjusting import words_of
 
 
 def test_the_doubted_missions_wait_for_the_owners() -> None:
@@ -65,3 +67,9 @@ def test_every_phase_asks_something_but_the_last() -> None:
     from companion.games.dicetopia.rules import _ASKED
 
     assert set(_ASKED) == set(Phase)
+
+
+def test_the_editor_of_corrections_names_dice_and_districts() -> None:
+    words = Words("de", GAME)
+    assert words_of(words, District.GUGU) == "The Gugu Airforce"
+    assert words_of(words, CityDie.VIOLET_3) == "violett 3"
