@@ -23,6 +23,7 @@ from ui.senses import Senses
 from ui.settings_file import change
 from ui.shelving import library_of
 from ui.snapshot import Snapshot
+from ui.start_note import StartNote, safe_reason, safe_settings
 from ui.worker import TableWorker
 
 PREFERENCES = {
@@ -51,16 +52,26 @@ class Companion:
     """Everything behind the window. Kivy comes in only with `run`, so that all this can be made without it."""
 
     def __init__(
-        self, folder: Path, registry: Registry, language: str | None = None, senses: Senses | None = None
+        self,
+        folder: Path,
+        registry: Registry,
+        language: str | None = None,
+        senses: Senses | None = None,
+        note: StartNote | None = None,
+        careful: Message | None = None,
     ) -> None:
+        """`note` hears how far the start has come; `careful` is why this start is in safe mode."""
         self.folder, self.registry = folder, registry
         self.settings_path = folder / saved.FILE
+        self.start_note = note
         loaded = saved.load(self.settings_path)
         self.settings, self._problems = loaded.settings, loaded.problems
+        if careful is not None:
+            self.settings, self._problems = safe_settings(loaded.settings), (careful, *loaded.problems)
         self.inbox = Inbox()
-        self.screen = Screen(self.send, preferences(loaded.settings, language), Library(loading=True), self._keep)
+        self.screen = Screen(self.send, preferences(self.settings, language), Library(loading=True), self._keep)
         self.journal: Journal | None = None
-        self.senses = senses or Senses(loaded.settings, self.inbox.put)
+        self.senses = senses or Senses(self.settings, self.inbox.put)
         self.worker = TableWorker(self.inbox, self._make_table, self._publish)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""
@@ -83,10 +94,21 @@ class Companion:
 
     def _make_table(self) -> Table:
         """On the worker's thread: the journal belongs to it."""
+        self._begin("journal")
         self.journal = Journal(self.folder, photographs=self.settings.photographs)
         notices: tuple[Message, ...] = (*self._problems, *self.senses.notices)
+        self._begin("games")
         desk = JournalDesk(self.journal, self.registry)
         return Table(desk, encode=encode, look_again=self.senses.again, notices=notices)
+
+    def _begin(self, step: str) -> None:
+        if self.start_note is not None:
+            self.start_note.step(step)
+
+    def started(self) -> None:
+        """The start is complete, or was ended on purpose."""
+        if self.start_note is not None:
+            self.start_note.done()
 
     def _publish(self, snapshot: Snapshot) -> None:
         """On the worker's thread: what lies on the shelf is read only where it is shown."""
@@ -124,8 +146,12 @@ def encode(picture: Any) -> bytes:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and stay until it is closed."""
+    folder = data_folder(args.data, os.environ)
+    note = StartNote(folder)
+    careful = safe_reason(note, bool(args.safe), os.environ)
+    note.step("window")
     from ui.kivy_app import open_window
 
-    registry = installed(safe=args.safe)
-    companion = Companion(data_folder(args.data, os.environ), registry, args.language)
+    registry = installed(safe=careful is not None)
+    companion = Companion(folder, registry, args.language, note=note, careful=careful)
     return open_window(companion)

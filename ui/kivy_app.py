@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from typing import Any
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -11,8 +12,10 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.config import Config
 
+from ui import kiosk
 from ui.app import Companion
 from ui.eyes import preview
+from ui.heartbeat import Heartbeat
 from ui.models import PREVIEW_SIZE
 from ui.presenting.scope import Library
 from ui.snapshot import Snapshot
@@ -30,9 +33,15 @@ def open_window(companion: Companion) -> int:
     Config.set("graphics", "minimum_width", "480")
     Config.set("graphics", "minimum_height", "360")
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    kiosk.configure(Config, os.environ, companion.settings.display.rotation)
     app = CompanionApp(companion)
+    signal.signal(signal.SIGTERM, lambda *_: app.end())
     app.run()
+    app.heartbeat.stopping()
     companion.stop()
+    companion.started()  # also where it was ended before it had begun: that is no failure
+    if companion.screen.snapshot.shutting_down:
+        kiosk.power_off(os.environ)
     return 0
 
 
@@ -46,6 +55,12 @@ class CompanionApp(App):  # type: ignore[misc]
         self.companion = companion
         self._frame: Any = None
         self._looked_at = -PREVIEW_SECONDS
+        self.heartbeat = Heartbeat(os.environ)
+        self._complete = False
+
+    def end(self) -> None:
+        """Close the window from outside, as the system does when it goes down."""
+        Clock.schedule_once(lambda _: self.stop(), 0)
 
     def build(self) -> Any:
         """The scene that fills the window."""
@@ -57,6 +72,8 @@ class CompanionApp(App):  # type: ignore[misc]
         companion.on_sent = self.display.sent
         companion.senses.on_frame = self._looked
         companion.start()
+        if self.heartbeat.interval is not None:
+            Clock.schedule_interval(lambda _: self.heartbeat.beat(), self.heartbeat.interval)
         return self.display.scene
 
     def _looked(self, frame: Frame) -> None:
@@ -80,5 +97,13 @@ class CompanionApp(App):  # type: ignore[misc]
     def _show(self, snapshot: Snapshot, library: Library | None) -> None:
         self.companion.screen.receive(snapshot, library)
         self.display.answered()
+        if not self._complete:
+            self._complete = True
+            Clock.schedule_once(lambda _: self._started(), 0)  # by then it has been drawn
         if snapshot.shutting_down:
             self.stop()
+
+    def _started(self) -> None:
+        """The table is on the display."""
+        self.companion.started()
+        self.heartbeat.ready()

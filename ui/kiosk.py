@@ -1,0 +1,50 @@
+"""What is different where the companion is alone on a display: it fills it, and switching off switches the Pi off."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+VARIABLE = "TABLE_COMPANION_KIOSK"
+POWER_OFF = ("systemctl", "--no-ask-password", "poweroff")
+
+_log = logging.getLogger(__name__)
+
+
+def is_kiosk(environment: Mapping[str, str]) -> bool:
+    """Whether we have the display for ourselves."""
+    return environment.get(VARIABLE, "0") not in ("", "0")
+
+
+def window_settings(environment: Mapping[str, str], rotation: int) -> dict[tuple[str, str], str]:
+    """Kivy's settings for the window: section and key with value."""
+    # Our degrees go clockwise, Kivy's the other way.
+    wanted = {("graphics", "rotation"): str(-rotation % 360)}
+    if is_kiosk(environment):
+        wanted |= {("graphics", "fullscreen"): "auto", ("graphics", "show_cursor"): "0"}
+    return wanted
+
+
+def configure(config: Any, environment: Mapping[str, str], rotation: int) -> None:
+    """Tell Kivy, before its window is made."""
+    for (section, key), value in window_settings(environment, rotation).items():
+        config.set(section, key, value)
+    # Touches come through the window already. Kivy would read the devices a second time, for whoever may, and every
+    # tap would count twice.
+    config.remove_option("input", "%(name)s")
+
+
+def power_off(environment: Mapping[str, str], run: Callable[[Sequence[str]], int] = subprocess.call) -> bool:
+    """Switch the Pi off, if it is ours; whether that was asked of the system."""
+    if not is_kiosk(environment):
+        return False
+    try:
+        status = run(POWER_OFF)
+    except OSError as error:
+        _log.error("Switching off: %s", error)
+        return False
+    if status:
+        _log.error("Switching off: systemctl ended with %s; is the polkit rule installed?", status)
+    return status == 0
