@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import socket
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -169,3 +171,46 @@ def test_a_refused_power_off_is_no_crash() -> None:
 
     assert not kiosk.power_off({kiosk.VARIABLE: "1"}, missing)
     assert not kiosk.power_off({kiosk.VARIABLE: "1"}, lambda command: 1)
+
+
+# --- the whole of it ---
+
+
+def test_the_real_program_tells_systemd_that_it_is_ready_beats_and_ends_when_told(
+    manager: socket.socket, tmp_path: Path
+) -> None:
+    """The service as systemd sees it, drawing into memory: ready, beating, ended by a signal, no note left behind."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "settings.toml").write_text('camera.source = "none"\nhardware.panel = false\n')
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ui", "play"],
+        cwd=Path(__file__).parents[2],
+        env={
+            **os.environ,
+            "TABLE_COMPANION_DATA": str(data),
+            "NOTIFY_SOCKET": str(tmp_path / "notify"),
+            "WATCHDOG_USEC": "400000",
+            "DISPLAY": ":none",  # there is something to draw on: memory
+            "SDL_VIDEODRIVER": "offscreen",
+            "KIVY_HOME": str(tmp_path / "kivy"),
+            "KIVY_NO_FILELOG": "1",
+        },
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        manager.settimeout(120)
+        told = manager.recv(100)
+        while told == b"WATCHDOG=1":  # the loop may turn before the journal is open
+            told = manager.recv(100)
+        assert told == b"READY=1"
+        assert manager.recv(100) == b"WATCHDOG=1"
+        assert not (data / FILE).exists()
+        process.terminate()
+        output, _ = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        manager.close()
+    assert process.returncode == 0, output
