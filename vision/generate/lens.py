@@ -21,9 +21,7 @@ def _streak(length: float, degrees: float) -> Array:
     kernel = np.zeros((size, size), np.float32)
     c = size // 2
     dx, dy = np.cos(np.radians(degrees)) * length / 2, np.sin(np.radians(degrees)) * length / 2
-    cv2.line(
-        kernel, (round(c - dx), round(c - dy)), (round(c + dx), round(c + dy)), 1.0, 1, cv2.LINE_AA
-    )
+    cv2.line(kernel, (round(c - dx), round(c - dy)), (round(c + dx), round(c + dy)), 1.0, 1, cv2.LINE_AA)
     return np.asarray(kernel / max(float(kernel.sum()), 1e-6), np.float32)
 
 
