@@ -1,29 +1,29 @@
 """Dicetopia in records: lines to moves, givens and checks. The way back is in `writing`.
 
-    table: city agency violet=3 white=1 turquoise=6     one line a district, in any order, before the first turn
-    Ana: deploy gugu violet=6                           then the action of that district:
-    Ana: reroll nethal white=6 -> 2                       a place is a district, or a player's name for their board
-    Ana: draw
-    Ana: swap waste agent Bob with gugu white=4
-    Ana: swap agency white=1 with Bob violet=2
-    Ana: no action
-    Ana: reroll nethal white=6 blocked by Cleo          Banxa, also behind a swap
-    Ana: as nethal swap Ana white=1 with Bob violet=2   Ewo
-    Bob: adapt white=3 +1                               Hollows
-    Ana: pass                                           Roamers
-    Ana: exterminate agency white=1                     Shakra
-    Cleo: hypnotise Ana waste                           Perceptioneers
-    Ana: pray agency white=1 -> 6                       Tuulu
-    Ana: copy value of Bob violet=6 onto white=1        at the end, in this order: Dangmer (or: copy colour of)
-    Ana: decide gugu Bob                                Bingmai
-    Ana: missions city-violet, pairs-both
-    Ana: all-in per-6
-    Ana: chameleon Bob per-violet
+table: city agency violet=3 white=1 turquoise=6     one line a district, in any order, before the first turn
+Ana: deploy gugu violet=6                           then the action of that district:
+Ana: reroll nethal white=6 -> 2                       a place is a district, or a player's name for their board
+Ana: draw
+Ana: swap waste agent Bob with gugu white=4
+Ana: swap agency white=1 with Bob violet=2
+Ana: no action
+Ana: reroll nethal white=6 blocked by Cleo          Banxa, also behind a swap
+Ana: as nethal swap Ana white=1 with Bob violet=2   Ewo
+Bob: adapt white=3 +1                               Hollows
+Ana: pass                                           Roamers
+Ana: exterminate agency white=1                     Shakra
+Cleo: hypnotise Ana waste                           Perceptioneers
+Ana: pray agency white=1 -> 6                       Tuulu
+Ana: copy value of Bob violet=6 onto white=1        at the end, in this order: Dangmer (or: copy colour of)
+Ana: decide gugu Bob                                Bingmai
+Ana: missions city-violet, pairs-both
+Ana: all-in per-6
+Ana: chameleon Bob per-violet
 
-    given DISTRICT white=1 violet=2 agent Ana empty · given NAME dice white=1 · given NAME spent · given NAME deferred ·
-    given mission per-6 3 (what the card on this table is worth)
-    = NAME pillage|control|missions|agents N · = NAME dice white=1 · = DISTRICT dice white=1 (or none) ·
-    = DISTRICT controlled by NAME, NAME (or nobody)
+given DISTRICT white=1 violet=2 agent Ana empty · given NAME dice white=1 · given NAME spent · given NAME deferred ·
+given mission per-6 3 (what the card on this table is worth)
+= NAME pillage|control|missions|agents N · = NAME dice white=1 · = DISTRICT dice white=1 (or none) ·
+= DISTRICT controlled by NAME, NAME (or nobody)
 """
 
 from __future__ import annotations
