@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 from companion.durable import sync_folder, write_through
 
 FOLDER = "photos"
+_REFERENCE = re.compile(rf"{FOLDER}/[0-9]+/[0-9]+\.jpg")
 
 
 class Photographs:
@@ -25,7 +27,8 @@ class Photographs:
         """Write one durably; its reference for the entry. OSError where that is not possible."""
         place = self.folder / str(game_id)
         if not place.is_dir():
-            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, exist_ok=True)
+            place.mkdir(mode=0o700, exist_ok=True)
             sync_folder(self.folder)
             sync_folder(self._data)
         reference = f"{FOLDER}/{game_id}/{number}.jpg"
@@ -33,9 +36,11 @@ class Photographs:
         return reference
 
     def path(self, reference: str) -> Path | None:
-        """The file of a reference; None once it is gone."""
+        """The file of a reference; None once it is gone. Nothing but a photograph of ours is ever looked for."""
+        if not _REFERENCE.fullmatch(reference):
+            return None
         path = self._data / reference
-        return path if path.is_file() else None
+        return path if path.is_file() and not path.is_symlink() else None
 
     def wipe(self, game_id: int | None = None) -> None:
         """Delete those of one game, or all."""

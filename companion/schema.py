@@ -112,6 +112,22 @@ def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     return frozenset((str(table), str(column)) for table, column in found)
 
 
+def is_exactly_ours(db: sqlite3.Connection) -> bool:
+    """Whether the file has the tables of its version as we make them, and nothing else: no trigger, no view."""
+    wanted = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        for step in STEPS[: version(db)]:
+            for statement in step:
+                wanted.execute(statement)
+        return _everything(wanted) == _everything(db)
+    finally:
+        wanted.close()
+
+
+def _everything(db: sqlite3.Connection) -> frozenset[tuple[object, ...]]:
+    return frozenset(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"))
+
+
 def bring_up_to_date(db: sqlite3.Connection) -> None:
     """Add what later versions have, all in one transaction: a cut leaves the old version, whole."""
     have = version(db)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion import disk
 from companion import settings as saved
 from companion.folder import data_folder
 from companion.journal import Journal
@@ -66,8 +67,10 @@ class Companion:
         self.start_note = note
         loaded = saved.load(self.settings_path)
         self.settings, self._problems = loaded.settings, loaded.problems
+        if (forgets := disk.notice(folder)) is not None:
+            self._problems = (*self._problems, forgets)
         if careful is not None:
-            self.settings, self._problems = safe_settings(loaded.settings), (careful, *loaded.problems)
+            self.settings, self._problems = safe_settings(loaded.settings), (careful, *self._problems)
         self.inbox = Inbox()
         self.screen = Screen(self.send, preferences(self.settings, language), Library(loading=True), self._keep)
         self.journal: Journal | None = None
