@@ -15,7 +15,9 @@ MOUNTS = Path("/proc/self/mounts")
 RESERVE = 200 * 1024 * 1024
 """Bytes that stay free: what the system itself needs, and an evening's games."""
 
-_FORGETFUL = ("overlay", "tmpfs", "ramfs", "aufs")
+_IN_MEMORY = ("tmpfs", "ramfs")
+_PI_OVERLAYS = ("/upper/", "/media/root-rw/")
+"""Where Raspberry Pi OS has the changing layer of its overlay, in memory; old releases hide that file system."""
 
 
 class Keeping(Enum):
@@ -72,7 +74,16 @@ def keeping(folder: Path, mounts: str | None = None) -> Keeping:
         return Keeping.LASTING
     if "ro" in mount.options:
         return Keeping.READ_ONLY
-    return Keeping.FORGETFUL if mount.kind in _FORGETFUL else Keeping.LASTING
+    return Keeping.FORGETFUL if _is_in_memory(mount, mounts) else Keeping.LASTING
+
+
+def _is_in_memory(mount: Mount, mounts: str) -> bool:
+    """Memory itself, or an overlay whose changing layer lies there (others, as containers have, do keep things)."""
+    if mount.kind != "overlay":
+        return mount.kind in _IN_MEMORY
+    changing = next((word.removeprefix("upperdir=") for word in mount.options if word.startswith("upperdir=")), "")
+    below = mount_of(Path(changing), mounts) if changing.startswith("/") else None
+    return changing.startswith(_PI_OVERLAYS) or (below is not None and below.kind in _IN_MEMORY)
 
 
 def notice(folder: Path, mounts: str | None = None) -> Message | None:

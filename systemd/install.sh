@@ -127,7 +127,7 @@ check_rights() {
 check_root_file_system() {
     root=$(fact /proc/mounts | awk '$2 == "/" { kind = $3; options = $4 } END { print kind " " options }')
     case $root in
-        overlay*) stop "The overlay file system is switched on, so everything installed now would be gone after a restart. Switch it off (sudo raspi-config, Performance, Overlay File System), restart, and run this again." ;;
+        *overlay*upperdir=/media/root-rw/* | *overlay*upperdir=/upper/*) stop "The overlay file system is switched on, so everything installed now would be gone after a restart. Switch it off (sudo raspi-config, Performance, Overlay File System), restart, and run this again." ;;
         *' ro' | *' ro,'*) stop "The system's file system is read-only. If the card protects itself after an error, back it up and replace it; if you made it read-only, type  sudo mount -o remount,rw /   and run this again." ;;
     esac
 }

@@ -200,7 +200,7 @@ def test_an_interrupted_restore_leaves_what_was_there(tmp_path: Path) -> None:
     played(here)
     before = tree(here)
     content = backed_up(tmp_path / "old")
-    for length in range(0, len(content) - 10240, 1900):
+    for length in range(0, len(content) - 10240, 5300):
         with pytest.raises(BackupError):
             brought_back(here, content[:length])
         assert tree(here) == before
@@ -210,24 +210,38 @@ def test_an_interrupted_restore_leaves_what_was_there(tmp_path: Path) -> None:
 # --- the disk ---
 
 TABLE = """\
-overlay / overlay rw,relatime,lowerdir=/lower 0 0
+{root}
+tmpfs /media/root-rw tmpfs rw,relatime 0 0
+tmpfs /run/layer tmpfs rw 0 0
 /dev/mmcblk0p1 /boot/firmware vfat ro,relatime 0 0
 /dev/sda1 /media/table\\040companion vfat rw 0 0
 """
+OVERLAYROOT = "overlayroot / overlay rw,relatime,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay 0 0"
+OLDER = "overlay / overlay rw,noatime,lowerdir=/lower,upperdir=/upper/data,workdir=/upper/work 0 0"
+CONTAINER = "overlay / overlay rw,relatime,lowerdir=/x/l,upperdir=/x/diff,workdir=/x/work 0 0"
+CARD = "/dev/mmcblk0p2 / ext4 rw,noatime 0 0"
+HOME = "/var/lib/table-companion"
 
 
 @pytest.mark.parametrize(
-    ("folder", "kept"),
+    ("root", "folder", "kept"),
     [
-        ("/var/lib/table-companion", Keeping.FORGETFUL),
-        ("/boot/firmware/data", Keeping.READ_ONLY),
-        ("/boot/firmwareless", Keeping.FORGETFUL),
-        ("/media/table companion/games", Keeping.LASTING),
+        (OVERLAYROOT, HOME, Keeping.FORGETFUL),
+        (OLDER, HOME, Keeping.FORGETFUL),
+        (CONTAINER.replace("/x/diff", "/run/layer/diff"), HOME, Keeping.FORGETFUL),
+        (CONTAINER, HOME, Keeping.LASTING),
+        (CARD, HOME, Keeping.LASTING),
+        (CARD.replace(" rw,", " ro,"), HOME, Keeping.READ_ONLY),
+        (CARD, "/boot/firmware/data", Keeping.READ_ONLY),
+        (CARD, "/boot/firmwareless", Keeping.LASTING),
+        (OVERLAYROOT, "/media/table companion/games", Keeping.LASTING),
+        (CARD, "/run/layer/data", Keeping.FORGETFUL),
     ],
 )
-def test_file_systems_that_do_not_keep_are_recognised(folder: str, kept: Keeping) -> None:
-    assert disk.keeping(Path(folder), TABLE) is kept
-    notice = disk.notice(Path(folder), TABLE)
+def test_file_systems_that_do_not_keep_are_recognised(root: str, folder: str, kept: Keeping) -> None:
+    table = TABLE.format(root=root)
+    assert disk.keeping(Path(folder), table) is kept
+    notice = disk.notice(Path(folder), table)
     assert (notice is None) == (kept is Keeping.LASTING)
 
 

@@ -133,7 +133,11 @@ def broken(**facts: str) -> Callable[[FakePi], None]:
 PROBLEMS: list[tuple[Callable[[FakePi], None], tuple[str, ...], str]] = [
     (broken(proc__device_tree__model="Raspberry Pi 2 Model B\0"), (), "needs a Raspberry Pi 4 or 5"),
     (broken(proc__device_tree__model=""), (), "--any-computer"),
-    (broken(proc__mounts="overlay / overlay rw,lowerdir=/lower 0 0\n"), (), "raspi-config"),
+    (
+        broken(proc__mounts="overlayroot / overlay rw,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay 0 0\n"),
+        (),
+        "raspi-config",
+    ),
     (broken(proc__mounts="/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"), (), "read-only"),
     (lambda pi: pi.release("bullseye"), (), "too old"),
     (lambda pi: pi.release("jammy"), (), "Bookworm and Trixie; this is jammy"),
