@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.dice import Box, Doubt, PictureDoubt
-from vision.detect import Found, Spot
+from vision.detect import EDGE_UNIT, Found, Spot
 from vision.faces import CROP, CROP_EDGE, FaceGuess
 from vision.networks import Floats, Picture
 
@@ -40,8 +40,6 @@ class ConfidenceSettings:
     """A read die explains bodies this far around its middle, in edges."""
     body_area: float = 0.22
     """Unexplained body, as a share of a face's area, that blocks confidence."""
-    faint_dice: float = 0.35
-    """A rejected spot whose probability of being a die after all is higher than this blocks confidence."""
 
 
 def doubts_of(
@@ -97,14 +95,14 @@ def square(x: float, y: float, edge: float, width: int, height: int) -> Box:
 
 
 def unread_bodies(
-    found: Found, read: list[Spot], width: int, height: int, settings: ConfidenceSettings
+    found: Found, read: list[Spot], edge: float, width: int, height: int, settings: ConfidenceSettings
 ) -> list[PictureDoubt]:
     """Bodies of dice that no die read explains: cut by the edge, under a hand, or with a face that cannot be seen."""
     left = (found.body > settings.body).astype(np.uint8)
     for spot in read:
         at = (round(spot.x / found.cell), round(spot.y / found.cell))
         cv2.circle(left, at, max(1, int(np.ceil(spot.edge * settings.body_reach / found.cell))), 0, -1)
-    typical = found.edge or 24.0 * found.cell / 4
+    typical = edge or EDGE_UNIT / found.scale
     least = settings.body_area * (typical / found.cell) ** 2
     count, _, stats, _ = cv2.connectedComponentsWithStats(left)
     out = []

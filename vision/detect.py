@@ -1,7 +1,7 @@
 """Where dice lie: middles of upper faces, their size, and the pixels that belong to dice's bodies.
 
 A first look at a small copy of the picture tells how large dice are; the second look is scaled so that they all have
-the size at which the network is best. What differs much from the typical size is no die.
+the size at which the network is best.
 """
 
 from __future__ import annotations
@@ -32,13 +32,11 @@ class DetectSettings:
     """Largest picture that the network is given."""
     faint: float = 0.08
     """Heat from which a place is worth a second opinion."""
-    clear: float = 0.30
-    """Heat that counts when the typical size is estimated."""
-    size_factor: float = 1.75
-    """How far from the typical size a die may be."""
+    most_first: int = 24
+    """Spots of the first look that are looked at more closely, strongest first."""
     most_spots: int = 150
-    """Spots that are looked at more closely, strongest first."""
-    near: float = 0.55
+    """Likewise of the second look."""
+    near: float = 0.45
     """Two middles closer than this share of an edge are one die."""
 
 
@@ -56,19 +54,23 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Result of the search."""
+    """Result of one look."""
 
     spots: tuple[Spot, ...]
+    """Strongest first."""
     body: Floats
     """Probability that a pixel belongs to a die, on a coarse grid."""
     cell: float
     """Picture pixels per cell of that grid."""
-    edge: float
-    """Typical length of an edge in pixels; 0 where nothing was found."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels that the network saw per pixel of the picture."""
+        return STRIDE / self.cell
 
 
-def _look(net: Network, image: Picture, scale: float, settings: DetectSettings) -> tuple[list[Spot], Floats, float]:
-    """One pass over the picture at a scale: candidate spots, body map, picture pixels per cell."""
+def look(net: Network, image: Picture, scale: float, most: int, settings: DetectSettings) -> Found:
+    """One pass over the picture at a scale."""
     h, w = image.shape[:2]
     small = image
     if abs(scale - 1.0) > 0.02:
@@ -87,50 +89,36 @@ def _look(net: Network, image: Picture, scale: float, settings: DetectSettings) 
         x = (column + 0.5 + float(np.clip(values[2], -2, 2))) * STRIDE * fx
         y = (row + 0.5 + float(np.clip(values[3], -2, 2))) * STRIDE * fy
         edge = EDGE_UNIT * float(np.exp(np.clip(values[1], -2.5, 2.5))) * fx
-        spots.append(
-            Spot(
-                float(x), float(y), float(edge), float(heat[row, column]), tuple(float(p) for p in softmax(values[5:]))
-            )
-        )
-    return sorted(spots, key=lambda spot: -spot.heat), sigmoid(maps[4]), STRIDE * fx
+        faces = tuple(float(p) for p in softmax(values[5:]))
+        spots.append(Spot(float(x), float(y), edge, float(heat[row, column]), faces))
+    return Found(tuple(_apart(spots, settings.near)[:most]), sigmoid(maps[4]), STRIDE * fx)
 
 
-def _typical(spots: list[Spot], clear: float) -> float:
-    """Median edge of the clear spots, 0 where there is none."""
-    edges = [spot.edge for spot in spots if spot.heat > clear]
-    return float(np.median(edges)) if edges else 0.0
+def first_look(net: Network, image: Picture, settings: DetectSettings) -> Found:
+    """At a small copy: tells how large dice are, and is enough where they are plain to see."""
+    return look(net, image, settings.first_side / max(image.shape[:2]), settings.most_first, settings)
+
+
+def wide_look(net: Network, image: Picture, settings: DetectSettings) -> Found:
+    """At a larger copy, for dice that are very small in the picture."""
+    scale = min(settings.wide_side / max(image.shape[:2]), _most_scale(image, settings))
+    return look(net, image, scale, settings.most_spots, settings)
+
+
+def fitting_look(net: Network, image: Picture, edge: float, settings: DetectSettings) -> Found:
+    """With dice at the size at which the network is best."""
+    scale = min(settings.edge / edge, _most_scale(image, settings), 3.0)
+    return look(net, image, scale, settings.most_spots, settings)
+
+
+def _most_scale(image: Picture, settings: DetectSettings) -> float:
+    return float(np.sqrt(settings.most_pixels / (image.shape[0] * image.shape[1])))
 
 
 def _apart(spots: list[Spot], near: float) -> list[Spot]:
-    """The strongest of spots that are too near to be two dice."""
+    """The strongest of spots that are too near to be two dice, strongest first."""
     kept: list[Spot] = []
-    for spot in spots:
+    for spot in sorted(spots, key=lambda spot: -spot.heat):
         if all(np.hypot(spot.x - k.x, spot.y - k.y) > near * min(spot.edge, k.edge) for k in kept):
             kept.append(spot)
     return kept
-
-
-def find_dice(net: Network, image: Picture, settings: DetectSettings) -> Found:
-    """Search a picture (BGR) for dice, strongest first."""
-    longer = max(image.shape[:2])
-    area = float(image.shape[0] * image.shape[1])
-    scale = settings.first_side / longer
-    spots, body, cell = _look(net, image, scale, settings)
-    edge = _typical(spots, settings.clear)
-    if not edge:
-        scale = min(settings.wide_side / longer, float(np.sqrt(settings.most_pixels / area)))
-        spots, body, cell = _look(net, image, scale, settings)
-        edge = _typical(spots, settings.clear)
-    if not edge:
-        return Found(tuple(_apart(spots, settings.near)[: settings.most_spots]), body, cell, 0.0)
-    for _ in range(2):  # a first look at tiny dice misjudges their size; the second look then corrects it
-        wanted = min(settings.edge / edge, float(np.sqrt(settings.most_pixels / area)), 3.0)
-        if 0.87 < wanted / scale < 1.15:
-            break
-        scale = wanted
-        spots, body, cell = _look(net, image, scale, settings)
-        before, edge = edge, _typical(spots, settings.clear) or edge
-        if 0.75 < edge / before < 1.33:
-            break
-    fitting = [s for s in spots if 1 / settings.size_factor < s.edge / edge < settings.size_factor]
-    return Found(tuple(_apart(fitting, settings.near)[: settings.most_spots]), body, cell, edge)

@@ -26,8 +26,10 @@ BATCH = 12
 class FaceSettings:
     """How a die is looked at."""
 
-    turns: tuple[float, ...] = (0.0, 90.0)
-    """The same die is read once per turn, in degrees; the readings are averaged."""
+    turns: tuple[float, ...] = (0.0, 14.0, -14.0, 28.0)
+    """A die that is not plain is read once per turn, in degrees; the readings are averaged."""
+    plain: float = 0.97
+    """Probability from which one look at a die is enough."""
     own_size: float = 0.5
     """Weight of a die's own size against the typical one of the picture."""
 
@@ -68,22 +70,37 @@ def cut(image: Picture, x: float, y: float, edge: float, degrees: float) -> Pict
 def read_faces(
     net: Network, image: Picture, spots: tuple[Spot, ...], typical: float, settings: FaceSettings
 ) -> list[FaceGuess]:
-    """Read every spot."""
-    if not spots:
-        return []
-    crops: list[Picture] = []
-    for spot in spots:
-        edge = spot.edge**settings.own_size * (typical or spot.edge) ** (1 - settings.own_size)
-        crops.extend(cut(image, spot.x, spot.y, edge, turn) for turn in settings.turns)
-    parts = [net.run(batch(crops[i : i + BATCH])).reshape(-1, OUTPUTS) for i in range(0, len(crops), BATCH)]
-    out = np.concatenate(parts).reshape(len(spots), len(settings.turns), OUTPUTS)
-    guesses = []
-    for index, rows in enumerate(out):
-        each = softmax(rows[:, :_FACES])
-        faces = softmax(rows[:, :_FACES].mean(axis=0))
-        colours = softmax(rows[:, _FACES : _FACES + _COLOURS].mean(axis=0))
-        cocked = float(sigmoid(rows[:, _FACES + _COLOURS].mean(keepdims=True))[0])
-        features = np.asarray(rows[:, _FACES + _COLOURS + 1 :].mean(axis=0), np.float32)
-        agree = float(each[:, int(faces.argmax())].min())
-        guesses.append(FaceGuess(faces, colours, cocked, agree, features, crops[index * len(settings.turns)]))
-    return guesses
+    """Read every spot; what one look leaves open is looked at again, turned. A typical edge of 0 is unknown."""
+    edges = [spot.edge**settings.own_size * (typical or spot.edge) ** (1 - settings.own_size) for spot in spots]
+    first, *more = settings.turns
+    crops = [cut(image, spot.x, spot.y, edge, first) for spot, edge in zip(spots, edges, strict=True)]
+    rows = [[row] for row in _run(net, crops)]
+    open_ = [k for k, (row,) in enumerate(rows) if softmax(row[:_FACES]).max() < settings.plain]
+    again = [(k, turn) for k in open_ for turn in more]
+    turned = _run(net, [cut(image, spots[k].x, spots[k].y, edges[k], turn) for k, turn in again])
+    for (k, _), row in zip(again, turned, strict=True):
+        rows[k].append(row)
+    return [_guess(np.stack(seen), crop) for seen, crop in zip(rows, crops, strict=True)]
+
+
+def _run(net: Network, crops: list[Picture]) -> list[Floats]:
+    """The network's numbers for each crop."""
+    out: list[Floats] = []
+    for start in range(0, len(crops), BATCH):
+        out.extend(net.run(batch(crops[start : start + BATCH])).reshape(-1, OUTPUTS))
+    return out
+
+
+def _guess(rows: Floats, crop: Picture) -> FaceGuess:
+    """What several looks at one die say together."""
+    each = softmax(rows[:, :_FACES])
+    mean = rows.mean(axis=0)
+    faces = softmax(mean[:_FACES])
+    return FaceGuess(
+        faces=faces,
+        colours=softmax(mean[_FACES : _FACES + _COLOURS]),
+        cocked=float(sigmoid(mean[_FACES + _COLOURS : _FACES + _COLOURS + 1])[0]),
+        agree=float(each[:, int(faces.argmax())].min()),
+        features=mean[_FACES + _COLOURS + 1 :],
+        crop=crop,
+    )

@@ -18,9 +18,9 @@ class StepTime:
 
 @dataclass(slots=True)
 class Stopwatch:
-    """Collects the time of each step of one reading."""
+    """Collects the time of each step of one reading; a step that is done twice is one step."""
 
-    steps: list[StepTime] = field(default_factory=list)
+    times: dict[str, float] = field(default_factory=dict)
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
@@ -29,9 +29,9 @@ class Stopwatch:
         try:
             yield
         finally:
-            self.steps.append(StepTime(name, (time.perf_counter() - begin) * 1000.0))
+            self.times[name] = self.times.get(name, 0.0) + (time.perf_counter() - begin) * 1000.0
 
     @property
-    def total(self) -> float:
-        """Milliseconds of all steps."""
-        return sum(step.ms for step in self.steps)
+    def steps(self) -> tuple[StepTime, ...]:
+        """The steps in the order in which they were first done."""
+        return tuple(StepTime(name, ms) for name, ms in self.times.items())

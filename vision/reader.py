@@ -7,15 +7,19 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from companion.dice import FACES, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
+from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision import confidence
+from vision.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
 from vision.colour import ColourSettings, allowed_colours, judge_colour
 from vision.confidence import ConfidenceSettings
-from vision.detect import DetectSettings, Found, Spot, find_dice
-from vision.faces import COLOUR_IDS, FACE_IDS, FaceGuess, FaceSettings, read_faces
+from vision.detect import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
+from vision.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
 from vision.networks import Floats, Network, Picture
 from vision.pipeline import StepTime, Stopwatch
 from vision.taught import TaughtSettings, with_taught
+
+PLAIN = {"face_sure": 0.97, "agree": 0.97, "colour_sure": 0.9, "heat": 0.5, "none": 0.02}
+"""Limits for a reading from one look: stricter than those for two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +28,17 @@ class ReaderSettings:
 
     detect: DetectSettings = field(default_factory=DetectSettings)
     faces: FaceSettings = field(default_factory=FaceSettings)
+    candidates: CandidateSettings = field(default_factory=CandidateSettings)
     colour: ColourSettings = field(default_factory=ColourSettings)
     taught: TaughtSettings = field(default_factory=TaughtSettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
+    plain_confidence: ConfidenceSettings = field(default_factory=lambda: ConfidenceSettings(**PLAIN))
+    """What must hold for the first look at a small copy to be enough."""
+    plain_edge: float = 12.0
+    """Length of an edge in that small copy, in pixels, from which it can be enough."""
     longest_side: int = 4096
     """Larger pictures are made smaller first, in pixels."""
-    is_die: float = 0.5
-    """Probability of showing a face from which a spot is reported as a die."""
-    rim: float = 0.42
+    rim: float = 0.33
     """A middle nearer than this share of an edge to the picture's edge belongs to a die that is cut off."""
 
 
@@ -49,15 +56,13 @@ class TimedReading:
 
 
 @dataclass(frozen=True, slots=True)
-class _Candidate:
-    spot: Spot
-    guess: FaceGuess
-    faces: Floats
-    """Probabilities of the faces that can occur, and of none."""
+class Looked:
+    """What one look at a picture found, before any judgement."""
 
-    @property
-    def is_die(self) -> float:
-        return float(1.0 - self.faces[-1])
+    found: Found
+    candidates: list[Candidate]
+    edge: float
+    """Typical length of a die's edge in pixels; 0 where no die was seen."""
 
 
 class DiceReader:
@@ -77,57 +82,99 @@ class DiceReader:
         watch = Stopwatch()
         with watch.step("prepare"):
             image, shrink = _prepare(image_bgr, self.settings.longest_side)
-        with watch.step("detect"):
-            found = find_dice(self._finder, image, self.settings.detect)
-        with watch.step("faces"):
-            guesses = read_faces(self._faces, image, found.spots, found.edge, self.settings.faces)
-        with watch.step("judge"):
-            reading = self._judge(image, found, guesses, kinds)
-            if shrink != 1.0:
-                reading = _enlarged(reading, 1.0 / shrink)
-        return TimedReading(reading, tuple(watch.steps))
+        reading = self._read(image, kinds, watch)
+        if shrink != 1.0:
+            reading = _enlarged(reading, 1.0 / shrink)
+        return TimedReading(reading, watch.steps)
 
-    def guesses(self, image_bgr: Picture) -> list[tuple[Spot, FaceGuess]]:
-        """What the networks see at every spot, before any judgement: for teaching faces and measuring colours."""
+    def look(self, image_bgr: Picture) -> Looked:
+        """What the networks see, before any judgement: for teaching faces, measuring colours, labelling pictures."""
         image, _ = _prepare(image_bgr, self.settings.longest_side)
-        found = find_dice(self._finder, image, self.settings.detect)
-        return list(
-            zip(found.spots, read_faces(self._faces, image, found.spots, found.edge, self.settings.faces), strict=True)
-        )
+        watch = Stopwatch()
+        return self._look_closer(image, None, self._first_look(image, None, watch), watch)
+
+    def _read(self, image: Picture, kinds: tuple[DieKind, ...] | None, watch: Stopwatch) -> Reading:
+        first = self._first_look(image, kinds, watch)
+        if self._is_plain(first):
+            with watch.step("judge"):
+                reading = self._judge(image, first, kinds, self.settings.plain_confidence)
+            if reading.confident:
+                return reading
+        closer = self._look_closer(image, kinds, first, watch)
+        with watch.step("judge"):
+            return self._judge(image, closer, kinds, self.settings.confidence)
+
+    def _first_look(self, image: Picture, kinds: tuple[DieKind, ...] | None, watch: Stopwatch) -> Looked:
+        with watch.step("detect"):
+            found = first_look(self._finder, image, self.settings.detect)
+        once = replace(self.settings.faces, turns=self.settings.faces.turns[:1])
+        return self._with_faces(image, found, kinds, 0.0, once, watch)
+
+    def _look_closer(self, image: Picture, kinds: tuple[DieKind, ...] | None, seen: Looked, watch: Stopwatch) -> Looked:
+        """Look again until dice are seen at the size at which the networks are best."""
+        settings = self.settings
+        if not seen.edge:
+            with watch.step("detect"):
+                found = wide_look(self._finder, image, settings.detect)
+            seen = self._with_faces(image, found, kinds, 0.0, settings.faces, watch)
+        for _ in range(2):  # a first look at tiny dice misjudges their size; the second look then corrects it
+            if not seen.edge:
+                break
+            edge = seen.edge
+            with watch.step("detect"):
+                found = fitting_look(self._finder, image, edge, settings.detect)
+            seen = self._with_faces(image, found, kinds, edge, settings.faces, watch)
+            if seen.edge and 0.75 < seen.edge / edge < 1.33:
+                break
+        return seen
+
+    def _with_faces(
+        self,
+        image: Picture,
+        found: Found,
+        kinds: tuple[DieKind, ...] | None,
+        edge: float,
+        settings: FaceSettings,
+        watch: Stopwatch,
+    ) -> Looked:
+        with watch.step("faces"):
+            guesses = read_faces(self._faces, image, found.spots, edge, settings)
+            possible = _possible_faces(kinds)
+            candidates = [
+                Candidate(spot, guess, restrict(with_taught(guess, self.settings.taught), possible))
+                for spot, guess in zip(found.spots, guesses, strict=True)
+            ]
+        return Looked(found, candidates, typical_edge(candidates, self.settings.candidates))
+
+    def _is_plain(self, seen: Looked) -> bool:
+        """Whether a first look may be enough: dice large enough, and none of them faint."""
+        if seen.edge * seen.found.scale < self.settings.plain_edge:
+            return False
+        return all(c.spot.heat >= self.settings.plain_confidence.heat for c in seen.candidates)
 
     def _judge(
-        self, image: Picture, found: Found, guesses: list[FaceGuess], kinds: tuple[DieKind, ...] | None
+        self, image: Picture, seen: Looked, kinds: tuple[DieKind, ...] | None, limits: ConfidenceSettings
     ) -> Reading:
-        settings, limits = self.settings, self.settings.confidence
         height, width = image.shape[:2]
-        possible = _possible_faces(kinds)
         colours = allowed_colours(frozenset(kind.colour for kind in kinds)) if kinds else frozenset(COLOUR_IDS)
-        candidates = [
-            _Candidate(spot, guess, _restrict(with_taught(guess, settings.taught), possible))
-            for spot, guess in zip(found.spots, guesses, strict=True)
-        ]
-        read = [c for c in candidates if c.is_die >= settings.is_die and c.spot.heat >= settings.detect.faint]
-        whole = [c for c in read if _inside(c.spot, width, height, settings.rim)]
+        read, maybe = sort_out(seen.candidates, seen.edge, self.settings.candidates)
+        whole = [c for c in read if _inside(c.spot, width, height, self.settings.rim)]
         spots = [c.spot for c in whole]
         dice = []
         for c in whole:
-            hues = judge_colour(c.guess.colours, c.guess.crop, colours, settings.colour)
+            hues = judge_colour(c.guess.colours, c.guess.crop, colours, self.settings.colour)
             doubts = confidence.doubts_of(c.spot, c.guess, c.faces, hues, spots, limits)
             dice.append(_reading(c, hues, doubts, width, height))
-        open_ = [
-            PictureDoubt(Doubt.COVERED, confidence.square(c.spot.x, c.spot.y, c.spot.edge, width, height))
-            for c in read
-            if c not in whole
-        ]
-        explained = [c.spot for c in read]
-        open_ += confidence.unread_bodies(found, explained, width, height, limits)
-        open_ += [
-            PictureDoubt(Doubt.UNKNOWN_FACE, confidence.square(c.spot.x, c.spot.y, c.spot.edge, width, height))
-            for c in candidates
-            if c.is_die < settings.is_die and c.is_die > limits.faint_dice
-        ]
+        open_ = [PictureDoubt(Doubt.COVERED, _box(c, width, height)) for c in read if c not in whole]
+        open_ += [PictureDoubt(Doubt.UNKNOWN_FACE, _box(c, width, height)) for c in maybe]
+        explained = [c.spot for c in (*read, *maybe)]
+        open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
         sure = not open_ and all(not die.doubts for die in dice)
         return Reading(tuple(dice), sure, tuple(open_))
+
+
+def _box(c: Candidate, width: int, height: int) -> Box:
+    return confidence.square(c.spot.x, c.spot.y, c.spot.edge, width, height)
 
 
 def _prepare(image: Picture, longest: int) -> tuple[Picture, float]:
@@ -151,25 +198,19 @@ def _possible_faces(kinds: tuple[DieKind, ...] | None) -> frozenset[str]:
     return frozenset(face.id for kind in kinds for face in kind.faces)
 
 
-def _restrict(faces: Floats, possible: frozenset[str]) -> Floats:
-    keep = np.array([name in possible for name in FACE_IDS] + [True])
-    out = np.where(keep, faces, 0.0) + np.where(keep, 1e-6, 0.0)
-    return np.asarray(out / out.sum(), np.float32)
-
-
 def _inside(spot: Spot, width: int, height: int, rim: float) -> bool:
     far = min(spot.x, spot.y, width - spot.x, height - spot.y)
     return far >= rim * spot.edge
 
 
-def _reading(c: _Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: int, height: int) -> DieReading:
+def _reading(c: Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: int, height: int) -> DieReading:
     values = c.faces[:-1] / max(float(c.faces[:-1].sum()), 1e-9)
     order = [int(i) for i in np.argsort(-values) if values[i] > 0.0005] or [int(values.argmax())]
     hues = [int(i) for i in np.argsort(-colours) if colours[i] > 0.0005]
     return DieReading(
         face=FACES[FACE_IDS[order[0]]],
         colour=Colour(COLOUR_IDS[hues[0]]),
-        box=confidence.square(c.spot.x, c.spot.y, c.spot.edge, width, height),
+        box=_box(c, width, height),
         sure=round(float(c.faces[order[0]] * colours[hues[0]]), 4),
         choices=tuple((FACES[FACE_IDS[i]], round(float(values[i]), 4)) for i in order),
         colours=tuple((Colour(COLOUR_IDS[i]), round(float(colours[i]), 4)) for i in hues),

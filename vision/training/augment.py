@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import functools
+import json
+import pathlib
+from typing import Any
+
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 Picture = npt.NDArray[np.uint8]
+KEPT = 5000
+"""Pictures that a loader keeps decoded: reading them again would take longer than all the rest."""
 Matrix = npt.NDArray[np.float64]
+
+
+@functools.lru_cache(maxsize=KEPT)
+def labelled(file: pathlib.Path) -> tuple[Any, Any]:
+    """A training picture and its label."""
+    return cv2.imread(str(file.with_suffix(".jpg"))), json.loads(file.read_text())
 
 
 def turn_and_scale(
@@ -17,10 +30,10 @@ def turn_and_scale(
     size: int,
     flip: bool,
     shear: float = 0.0,
-    turn: bool = True,
 ) -> Matrix:
     """The affine map that brings `centre` to the middle of a square of `size` pixels."""
-    angle = rng.uniform(0, 2 * np.pi) if turn else 0.0
+    # cameras look at a table from below the picture: the upper face is the upper one, and that must not be unlearned
+    angle = rng.uniform(0, 2 * np.pi) if rng.random() < 0.2 else rng.normal(0, 0.25)
     c, s = np.cos(angle) * scale, np.sin(angle) * scale
     m = np.array([[c, -s], [s, c]])
     if shear:
@@ -30,12 +43,25 @@ def turn_and_scale(
     return np.concatenate([m, (size / 2 - m @ np.array(centre))[:, None]], axis=1)
 
 
+def _part_seen(image: Picture, m: Matrix, size: int) -> tuple[Picture, Matrix]:
+    """The part of a picture that a map brings into the square, and the map from that part."""
+    back = cv2.invertAffineTransform(m)
+    corners = np.array([(0, 0, 1), (size, 0, 1), (0, size, 1), (size, size, 1)]) @ back.T
+    h, w = image.shape[:2]
+    x0, y0 = np.clip(corners.min(axis=0).astype(int) - 4, 0, (w - 1, h - 1))
+    x1, y1 = np.clip(corners.max(axis=0).astype(int) + 5, (x0 + 1, y0 + 1), (w, h))
+    moved = m.copy()
+    moved[:, 2] += m[:, :2] @ np.array([x0, y0])
+    return image[y0:y1, x0:x1], moved
+
+
 def warp(
     image: Picture, m: Matrix, size: int, edge: int = cv2.BORDER_CONSTANT, fill: tuple[int, int, int] = (0, 0, 0)
 ) -> Picture:
     """Resample; when shrinking much, blur first so that grain does not alias."""
     scale = float(np.sqrt(abs(np.linalg.det(m[:, :2]))))
     if scale < 0.6:
+        image, m = _part_seen(image, m, size)
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), 0.35 / scale), np.uint8)
     return np.asarray(
         cv2.warpAffine(image, m, (size, size), flags=cv2.INTER_LINEAR, borderMode=edge, borderValue=fill), np.uint8

@@ -28,7 +28,7 @@ def wish_for(seed: int) -> SceneWish:
     edge = (9.0, 24.0) if kind < 0.3 else (22.0, 40.0) if kind < 0.75 else (36.0, 80.0)
     colours = ("white", "white", "black", *BODIES)
     most = 40 if edge[0] < 10 and rng.random() < 0.3 else 14
-    tilt = 55.0 if rng.random() < 0.25 else 32.0
+    tilt = 58.0 if rng.random() < 0.4 else 32.0
     return SceneWish(width=480, height=320, edge=edge, dice=(1, most), tilt=tilt, colours=colours)
 
 

@@ -18,8 +18,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.detect import DetectSettings, Spot, find_dice
-from vision.networks import Network
+from vision.detect import Spot
+from vision.reader import DiceReader
 
 TERRAZZO = (124, 136, 141, 144, 146, 161, 165, 175, 177, 184, 186, 193, 201, 236)
 DARK_ROOM = (131, 163, 196, 197, 208)
@@ -118,13 +118,13 @@ def main() -> None:
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--all", action="store_true", help="put the held-out part into the training part as well")
     args = parser.parse_args()
-    finder = Network("finder.onnx")
+    reader = DiceReader()
     for folder, name, picture, dice in photographs(args.photos):
         image = cv2.imread(str(picture))
         if image is None:
             continue
-        found = find_dice(finder, image, DetectSettings())
-        completed, wrong = complete(dice, found.spots, found.edge, folder == "webcam-on-wood")
+        seen = reader.look(image)
+        completed, wrong = complete(dice, seen.found.spots, seen.edge, folder == "webcam-on-wood")
         part = "held" if is_held(folder, name) and not args.all else "train"
         kind = "films" if folder.startswith("dev") else folder
         target = args.out / f"{kind}-{part}"

@@ -6,7 +6,6 @@ python -m vision.training.train_faces --pictures DIR... --out faces.pt --minutes
 from __future__ import annotations
 
 import argparse
-import json
 import pathlib
 import time
 from typing import Any
@@ -23,7 +22,7 @@ NONE = len(FACES)
 UNKNOWN = -1
 REFRESH = 4000
 """Pictures after which the folders are listed again."""
-PER_PICTURE = 5
+PER_PICTURE = 6
 """Crops taken from a picture once it is loaded."""
 
 
@@ -60,8 +59,7 @@ class Crops(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
 
     def samples(self, rng: np.random.Generator, file: pathlib.Path) -> Any:
         """Some crops of one picture: (pixels, face, colour, cocked)."""
-        label = json.loads(file.read_text())
-        image = cv2.imread(str(file.with_suffix(".jpg")))
+        image, label = augment.labelled(file)
         dice = label["dice"]
         good = [d for d in dice if d.get("visible", 1.0) > 0.9]
         edge = float(np.median([d["edge"] for d in dice])) if dice else 30.0
@@ -76,7 +74,7 @@ class Crops(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
     def die(self, rng: np.random.Generator, image: Any, die: Any) -> Any:
         """A die with its names, its middle and size a little wrong as the finder's are."""
         edge = die["edge"]
-        place = np.array(die["top"]) + rng.normal(0, 0.035, 2) * edge
+        place = np.array(die["top"]) + rng.normal(0, 0.045, 2) * edge
         # a die whose top leans over far has a face only by agreement
         face = FACES.index(str(die["face"])) if die.get("tilt_degrees", 0.0) < 30 else UNKNOWN
         colour = COLOURS.index(die["colour"]) if die.get("colour") else UNKNOWN
@@ -104,6 +102,10 @@ class Crops(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
     def crop(self, rng: np.random.Generator, image: Any, place: Any, edge: float, flip: bool) -> torch.Tensor:
         """Turned any way, relit, sometimes first made small as by a distant camera."""
         scale = CROP_EDGE / edge
+        reach = int(CROP / scale) + 4
+        x0, y0 = max(int(place[0]) - reach, 0), max(int(place[1]) - reach, 0)
+        image = image[y0 : int(place[1]) + reach, x0 : int(place[0]) + reach]
+        place = np.array(place) - (x0, y0)
         if scale < 0.9 and rng.random() < 0.35:
             small = max(scale * rng.uniform(0.45, 1.0), 0.3)
             image = cv2.resize(image, None, fx=small, fy=small, interpolation=cv2.INTER_AREA)

@@ -6,7 +6,6 @@ python -m vision.training.train_finder --pictures DIR... --out finder.pt --minut
 from __future__ import annotations
 
 import argparse
-import json
 import pathlib
 import time
 from typing import Any
@@ -52,8 +51,7 @@ class Pictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
 
     def sample(self, rng: np.random.Generator, file: pathlib.Path) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """A square picture, its maps, and where each map counts."""
-        label = json.loads(file.read_text())
-        image: Any = cv2.imread(str(file.with_suffix(".jpg")))
+        image, label = augment.labelled(file)
         mask_file = file.with_suffix(".png")
         body = cv2.imread(str(mask_file), cv2.IMREAD_GRAYSCALE) if mask_file.exists() else None
         h, w = image.shape[:2]
@@ -70,16 +68,15 @@ class Pictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
             x, y = rng.uniform(0, w), rng.uniform(0, h)
         x = np.clip(x, min(reach, w / 2), max(w - reach, w / 2))
         y = np.clip(y, min(reach, h / 2), max(h - reach, h / 2))
-        m = augment.turn_and_scale(rng, (x, y), scale, SIDE, rng.random() < 0.5, 0.04, turn=rng.random() < 0.7)
+        m = augment.turn_and_scale(rng, (x, y), scale, SIDE, rng.random() < 0.5, 0.04)
         fill = tuple(int(v) for v in rng.integers(0, 255, 3)) if rng.random() < 0.5 else (0, 0, 0)
         if rng.random() < 0.2:
             image = image[:, :, rng.permutation(3)]
         square = augment.relight(rng, augment.warp(np.ascontiguousarray(image), m, SIDE, fill=fill))  # type: ignore[arg-type]
-        inside = cv2.warpAffine(np.full((h, w), 255, np.uint8), m, (SIDE, SIDE))
-        maps, counts = self.targets(dice, m, scale, body, inside)
+        maps, counts = self.targets(dice, m, scale, body)
         return torch.from_numpy(square.transpose(2, 0, 1).copy()), torch.from_numpy(maps), torch.from_numpy(counts)
 
-    def targets(self, dice: Any, m: Any, scale: float, body: Any, inside: Any) -> tuple[Any, Any]:
+    def targets(self, dice: Any, m: Any, scale: float, body: Any) -> tuple[Any, Any]:
         """Maps: heat, log size, dx, dy, body, face number. Counts: heat and body weight, centre weight."""
         maps = np.zeros((6, CELLS, CELLS), np.float32)
         counts = np.zeros((3, CELLS, CELLS), np.float32)
