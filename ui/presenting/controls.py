@@ -157,7 +157,7 @@ def _picks(scope: Scope, playing: Playing, ask: PickDice, title: str) -> Picks:
         illegal = refusal(playing, move)
         below = "" if illegal is None else refusal_words(scope, illegal)
     elif not shown:
-        below = scope.say("table.tap-dice")
+        below = scope.say("table.tap-or-throw" if ask.thrown and scope.has_camera() else "table.tap-dice")
     else:
         below = scope.say("table.pick-count", low=ask.low, high=ask.high, seen=len(shown))
     fits = not below

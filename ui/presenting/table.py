@@ -12,6 +12,8 @@ from ui.presenting.scope import Scope, public_view, seat_colours, who
 from ui.snapshot import Playing
 
 LOG_LINES = 4
+AT_HOME = "panel."
+"""That there are no buttons is said at home, once; it need not stand over every game."""
 HIDDEN = "••"
 """Stands for every number that not everybody may know: as long for 3 as for 30."""
 
@@ -32,7 +34,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         players=player_lines(scope, playing),
         log=log_lines(scope, playing),
         camera=camera_model(scope),
-        notices=tuple(scope.words(notice) for notice in scope.snapshot.notices),
+        notices=tuple(scope.words(notice) for notice in scope.snapshot.notices if not notice.key.startswith(AT_HOME)),
         menu=Tap(scope.say("table.menu"), Open(Menu()), icon="menu", kind="quiet"),
         history=Tap(scope.say("history.title"), Open(History()), icon="list", kind="quiet"),
         undo=Tap(scope.say("table.undo"), TakeBack(), icon="undo", kind="quiet") if playing.can_take_back else None,

@@ -7,9 +7,13 @@ from ui.screens.common import button, die
 from ui.theme import Font, Space, Type
 from ui.widgets.layout import Column, Row, Scroll
 from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Picture, Text, Tone
+from ui.widgets.parts import Icon, Panel, Text, Tone
 from ui.widgets.photos import photo_texture
+from ui.widgets.picture import Picture, region_around
 from ui.widgets.pieces import Badge, DiceRow, Die
+
+AROUND, LEAST_SHARE, SHAPE = 0.9, 0.3, 1.15
+"""How much table shows around the dice (in their size), the least share of the picture, and its shape."""
 
 
 def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
@@ -82,4 +86,7 @@ def _picture(model: ConfirmModel, kit: Kit) -> Node | None:
         for one in model.dice
         if one.box is not None
     )
-    return Picture(photo_texture(model.photo), marks=marks, grow=1.05 if kit.wide else 0)
+    texture = photo_texture(model.photo)
+    boxes = [one.box for one in model.dice if one.box is not None]
+    part = region_around(boxes, texture.size, AROUND, LEAST_SHARE, SHAPE)
+    return Picture(texture, marks=marks, region=part, grow=1.05 if kit.wide else 0)

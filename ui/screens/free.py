@@ -7,8 +7,9 @@ from ui.screens.common import button, die, icon_button, page, top_bar
 from ui.theme import TOUCH, Font, Space, Type
 from ui.widgets.layout import Column, Row, Scroll
 from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Picture, Text, Tone
+from ui.widgets.parts import Icon, Panel, Text, Tone
 from ui.widgets.photos import photo_texture
+from ui.widgets.picture import Picture
 from ui.widgets.pieces import Badge, DiceRow
 
 

@@ -7,7 +7,8 @@ from ui.screens.common import SheetFrame, button, sheet_head
 from ui.theme import TOUCH, Font, Space, Type
 from ui.widgets.layout import Column, Row, Scroll
 from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Picture, Text, Tone
+from ui.widgets.parts import Icon, Panel, Text, Tone
+from ui.widgets.picture import Picture
 from ui.widgets.pieces import Badge
 
 

@@ -9,8 +9,11 @@ from ui.widgets.layout import Column, Grid, Row, Scroll
 from ui.widgets.node import Kit, Node
 from ui.widgets.parts import Icon, Panel, Text, Tone
 from ui.widgets.photos import photo_texture
+from ui.widgets.picture import Picture, region_around
 from ui.widgets.pieces import Badge, DiceRow
-from ui.widgets.zoom import Zoom
+
+CLOSE_AROUND = 0.35
+"""How much of the table shows around a die that is in doubt, in its own size."""
 
 
 def menu_sheet(model: MenuSheet, kit: Kit) -> Node:
@@ -66,7 +69,9 @@ def die_sheet(model: DieSheet, kit: Kit) -> Node:
     doubts = [Row(Icon("warn", 22, tone=Tone.WARN), Text(line, Type.BODY, lines=3, grow=1)) for line in model.doubts]
     look: Node | None = None
     if model.photo is not None and model.box is not None:
-        look = Zoom(photo_texture(model.photo), model.box, size=120)
+        texture = photo_texture(model.photo)
+        part = region_around([model.box], texture.size, CLOSE_AROUND, 0.0, 1.0)
+        look = Picture(texture, region=part, grow=0, width=120, height=120)
     told = Row(look, Column(*doubts, grow=1, align="middle"), gap=Space.PAD) if look is not None else Column(*doubts)
     return SheetFrame(
         Column(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
 
 from ui.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
 from ui.widgets import typeset
@@ -302,63 +301,3 @@ class Rule(Node):
 
     def draw(self, stage: Stage) -> None:
         stage.brush.rect(self.box, faded(stage.kit.theme.line, 0.7))
-
-
-class Picture(Node):
-    """A photograph with outlines; keeps its proportions. `marks` are boxes in the picture's own pixels."""
-
-    def __init__(
-        self,
-        texture: Any,
-        *,
-        marks: tuple[tuple[Box, Shade, str, Action], ...] = (),
-        grow: float = 1.0,
-        radius: float = 10.0,
-        height: float | None = None,
-        width: float | None = None,
-        action: Action = None,
-        name: str = "",
-    ) -> None:
-        super().__init__(grow=grow, height=height, width=width)
-        self.texture, self.marks, self.radius, self.action, self.name = texture, marks, radius, action, name
-
-    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
-        w, h = self.texture.size
-        return width, width * h / w
-
-    def inner(self) -> Box:
-        """Where the picture itself is, inside its box."""
-        x, y, w, h = self.box
-        tw, th = self.texture.size
-        scale = min(w / tw, h / th)
-        pw, ph = tw * scale, th * scale
-        return x + (w - pw) / 2, y + (h - ph) / 2, pw, ph
-
-    def draw(self, stage: Stage) -> None:
-        kit, inner = stage.kit, self.inner()
-        stage.brush.picture(self.texture, inner)
-        scale = inner[2] / self.texture.size[0]
-        if self.action is not None:
-            stage.targets.append(Target(inner, self.action, kit.px(self.radius), self.name, None, stage.inside))
-        for (x0, y0, x1, y1), tone, label, action in self.marks:
-            grow = kit.px(4)
-            spot = (
-                inner[0] + x0 * scale - grow,
-                inner[1] + inner[3] - y1 * scale - grow,
-                (x1 - x0) * scale + 2 * grow,
-                (y1 - y0) * scale + 2 * grow,
-            )
-            stage.brush.outline(spot, (0, 0, 0, 0.6), kit.px(6), kit.px(9))
-            stage.brush.outline(spot, shade(tone, kit.theme), kit.px(3.5), kit.px(8))
-            if label:
-                self._tag(stage, spot, label, shade(tone, kit.theme))
-            if action is not None:
-                stage.targets.append(Target(spot, action, kit.px(8), f"outline {label}", None, stage.inside))
-
-    def _tag(self, stage: Stage, spot: Box, label: str, colour: RGBA) -> None:
-        size = stage.kit.px(22)
-        box = (spot[0] - size * 0.3, spot[1] + spot[3] - size * 0.7, size, size)
-        stage.brush.disc(box[0] + size / 2, box[1] + size / 2, size / 2, colour)
-        text = Text(label, 15, tone=(0.0, 0.0, 0.0, 1.0), font=Font.TITLE, align="center")
-        text.place(box, stage.kit)
-        text.draw(stage)
