@@ -24,6 +24,9 @@ from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.input.motionevent import MotionEvent
 
+if Window is None:
+    raise ImportError("Kivy finds no way to draw, not even off-screen (libegl1 and libgl1 are needed)")
+
 from ui.screen import Screen
 from ui.widgets.node import Target
 from ui.window import Display

@@ -12,9 +12,11 @@ from random import Random
 from ui.rehearsal import Rehearsal  # isort: skip  (it says first that there is no display)
 
 from companion.core import TABLE, Amount, AnyAsk, Move, PickDice, RollDice, Rolled
+from companion.dice import Face
 from companion.player import RandomPlayer, throw
+from companion.proposal import Proposal, Role
 from ui import eyes
-from ui.inbox import Answer, CameraIs, CameraState, ConfirmReading
+from ui.inbox import Answer, CameraIs, CameraState, ConfirmReading, Discard
 from ui.models import PREVIEW_SIZE
 from ui.presenting.scope import Prefs
 from ui.snapshot import Playing
@@ -28,6 +30,7 @@ FILMED_THROWS = 4
 PREVIEW_EVERY = 3
 """Frames between two that the small picture shows."""
 FEW_DICE = 5
+EMPTY_SECONDS = 0.6
 
 
 class _Cautious(RandomPlayer):
@@ -68,6 +71,8 @@ class Performance:
         self.top.start(game, min(players, max(self.top.registry.get(game).players)))
         self.top.send(CameraIs(CameraState.LOOKING))
         self._told = 0
+        self.film.wait(EMPTY_SECONDS)  # the camera sees the tray before anybody throws
+        self._run_film()
 
     def play(self, most: int = 100_000) -> None:
         """To the end of the game."""
@@ -90,14 +95,15 @@ class Performance:
         move, _ = self.player.step(playing.game.rules, playing.state)
         ask = next((one for one in playing.asks if isinstance(one, RollDice)), None)
         again = next((one for one in playing.asks if isinstance(one, PickDice) and one.thrown), None)
-        camera = self.filmed > self.read
+        camera = self.filmed > 0
         if camera and isinstance(move, Rolled) and ask is not None and not ask.kept:
             self.film.throw(move.faces, ask.dice)
-            self._watch(move)
+            self._watch(move, move.faces)
         elif camera and again is not None and isinstance(move, type(again.template)):
             picks = getattr(move, again.open_field)
-            self.film.throw_again(picks, throw([again.dice[place].kind for place in picks], self.chance))
-            self._watch(move)
+            faces = throw([again.dice[place].kind for place in picks], self.chance)
+            self.film.throw_again(picks, faces)
+            self._watch(move, faces)
         else:
             if step < 12:
                 self._save("table")
@@ -110,26 +116,31 @@ class Performance:
         except LookupError:
             self.top.do(Answer(move))
 
-    def _watch(self, move: Move) -> None:
-        """Frames until the throw was read, then a tap on Confirm; what cannot be read is entered by hand."""
+    def _watch(self, move: Move, faces: tuple[Face, ...]) -> None:
+        """Frames until the throw was read, then a tap on Confirm; what was not read right is entered by hand."""
         self.live.kinds = self.playing.game.dice
         self._save("throw")
+        self._run_film()
+        proposal = self.top.screen.snapshot.proposal
+        self.filmed -= 1
+        if proposal is not None:
+            self._save("confirm")
+        if proposal is None or _faces(proposal) != sorted(face.id for face in faces):
+            self.top.do(Discard())
+            self._tap(move)
+            return
+        self.top.window.tap_action(ConfirmReading())
+        self.read += 1
+        self._save("confirmed")
+
+    def _run_film(self) -> None:
+        """Frames until nothing more is to happen: into the small picture, and into the eyes."""
         for number, frame in enumerate(self.film.play()):
             if number % PREVIEW_EVERY == 0:
                 self.top.window.display.show_frame(eyes.preview(frame.image, *PREVIEW_SIZE))
             for event in self.live.update(frame):
                 if self.top.screen.snapshot.proposal is None or isinstance(event, ThrowRead):
                     self.top.send(eyes.seen(event))
-        proposal = self.top.screen.snapshot.proposal
-        self.filmed -= 1
-        if proposal is None or not proposal.complete:
-            self._tap(move)
-            return
-        self._save("confirm")
-        self.top.window.tap_action(ConfirmReading())
-        self.read += 1
-        self.filmed += 1
-        self._save("confirmed")
 
     def _tell_news(self) -> None:
         entries = self.playing.entries
@@ -146,3 +157,8 @@ class Performance:
         path = self.into / f"{len(self.pictures) + 1:02d}-{name}.png"
         self.top.window.save(path)
         self.pictures.append(path)
+
+
+def _faces(proposal: Proposal) -> list[str]:
+    """What the thrown dice would count as, in no order: dice of one kind cannot be told apart."""
+    return sorted(die.face.id if die.face is not None else "" for die in proposal.dice if die.role is Role.THROWN)

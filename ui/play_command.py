@@ -54,12 +54,13 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="makes chance repeatable")
     parser.add_argument("--language", choices=LANGUAGES, help="default: as the system is set")
     parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
+    parser.add_argument("--demo", metavar="FOLDER", help="a game plays itself and leaves pictures of its screens there")
     parser.add_argument("--safe", action="store_true", default=None, help="without plug-ins")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
-    if not args.terminal and has_display(os.environ):
+    if not args.terminal and args.demo is None and has_display(os.environ):
         status: int = import_module("ui.app").run(args)
         return status
     games = installed(safe=args.safe)
@@ -69,8 +70,9 @@ def run(args: argparse.Namespace) -> int:
         args.language = system_language(os.environ) if chosen == "system" else chosen
     if args.terminal:
         return _in_the_terminal(args, games, loaded.problems)
-    print(Words(args.language).say("demo.no-display"))
-    demonstrate(games, args.language, DEMO_SEED if args.seed is None else args.seed)
+    if args.demo is None:
+        print(Words(args.language).say("demo.no-display"))
+    demonstrate(games, args.language, DEMO_SEED if args.seed is None else args.seed, args.demo)
     return OK
 
 

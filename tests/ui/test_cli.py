@@ -138,6 +138,7 @@ def test_no_display_is_said_and_a_demonstration_plays_itself(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("ui.play_command.has_display", lambda environment: False)
+    monkeypatch.setattr("ui.demo._on_screens", lambda *how: False)  # not even a window that nobody sees
     assert cli.main(["play"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("There is no display here.")

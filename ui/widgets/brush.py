@@ -32,12 +32,12 @@ def upload(pixels: raster.Pixels) -> Any:
     return made
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=192)
 def _icon(name: str, size: int) -> Any:
     return upload(raster.icon(name, size))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def _die(face: str, body: RGBA, mark: RGBA, size: int) -> Any:
     return upload(raster.die(face, body, mark, size))
 

@@ -36,7 +36,7 @@ def mask_of(paths: tuple[Path, ...], size: int) -> Mask:
     return small
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=192)
 def icon(name: str, size: int) -> Pixels:
     """An icon in white, to be tinted when it is drawn."""
     return _white(mask_of(PATHS[name], size))
@@ -72,7 +72,7 @@ _PIP_PLACES: dict[str, tuple[tuple[float, float], ...]] = {
 _PIP_RADIUS = 0.088
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def die(face: str, body: RGBA, mark: RGBA, size: int) -> Pixels:
     """A die from above: a body that catches the lamp from the upper left, with sunken marks."""
     rows, columns = np.mgrid[0:size, 0:size].astype(np.float32) / size

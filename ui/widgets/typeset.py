@@ -11,6 +11,8 @@ import kivy
 from kivy.core.text import Label as CoreLabel
 
 LINE_HEIGHT = 1.12
+MOST_TEXTURES = 240
+"""Several screens full of words; older ones are made again when they are needed."""
 _STEP = 0.93
 """Each try is this much smaller than the last."""
 
@@ -41,7 +43,7 @@ def _measurer(font: str, size: int) -> Any:
     return CoreLabel(font_name=font, font_size=size)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def extent(text: str, font: str, size: int) -> tuple[int, int]:
     """Width and height of one line."""
     printed = text.translate(_PRINTED)
@@ -60,7 +62,7 @@ class Setting:
     height: float
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def set_in(text: str, font: str, size: int, width: float) -> Setting:
     """The text in lines no wider than `width`; a word that is too long for a line is broken."""
     lines: list[str] = []
@@ -93,7 +95,7 @@ def _wrap(paragraph: str, font: str, size: int, width: float) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def fit(text: str, font: str, size: int, least: int, width: float, height: float) -> Setting:
     """The largest setting that fits the box without breaking a word; at the least size words may break."""
     longest = max(text.split(), key=len, default="")
@@ -109,7 +111,7 @@ def fit(text: str, font: str, size: int, least: int, width: float, height: float
     return setting
 
 
-@lru_cache(maxsize=700)
+@lru_cache(maxsize=MOST_TEXTURES)
 def texture(setting: Setting, align: str) -> Any:
     """The setting as a white texture, to be tinted when it is drawn."""
     printed = "\n".join(setting.lines).translate(_PRINTED)
