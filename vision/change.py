@@ -34,6 +34,10 @@ class ChangeSettings:
     """How much deeper than the rest of the picture a shadow may be."""
     tint: float = 1.25
     """The same for a cell that has another colour."""
+    at_edges: float = 0.15
+    """Share of the step between a pixel and its neighbours that may come and go."""
+    at_bright: float = 0.02
+    """Share of a pixel's brightness that may come and go."""
     least: float = 7.0
     """Grey levels of 255: a pixel that differs less has not changed, however little noise there is."""
     over_noise: float = 4.5
@@ -95,18 +99,29 @@ def _row_bands(ratio: Levels) -> Levels:
 
 
 def difference(now: Levels, then: Levels, settings: ChangeSettings = DEFAULT) -> Levels:
-    """Grey levels by which each pixel differs, light evened out: the largest of the three colours."""
+    """Grey levels by which each pixel differs, light evened out: the largest of the colours, less an allowance."""
     differs = even_light(now, then, settings) - then
     # Clipped white could be any brighter: it differs only if it is too bright for what it was, or the other way round.
     np.maximum(differs, 0.0, out=differs, where=now >= CLIPPED)
     np.minimum(differs, 0.0, out=differs, where=then >= CLIPPED)
     blue, green, red = cv2.split(np.abs(differs))
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
+    return np.asarray(cv2.max(cv2.max(blue, green), red) - _allowance(then, settings), np.float32)
+
+
+def _allowance(then: Levels, settings: ChangeSettings) -> Levels:
+    """Grey levels that a pixel may differ although nothing happened: more at edges, and where it is bright.
+
+    A picture that trembles by a part of a pixel, or is packed as JPEG, differs at edges; light that is not evened out
+    quite differs in bright places.
+    """
+    grey = cv2.cvtColor(then, cv2.COLOR_BGR2GRAY)
+    edges = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    return np.asarray(settings.at_edges * edges + settings.at_bright * grey, np.float32)
 
 
 def noise_of(difference: Levels) -> float:
     """The noise in a difference, in grey levels: its median, as long as less than half of the picture moves."""
-    return float(np.median(difference[::2, ::2]))
+    return max(0.0, float(np.median(difference[::2, ::2])))
 
 
 def changed(difference: Levels, noise: float, settings: ChangeSettings = DEFAULT) -> Mask:
