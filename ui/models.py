@@ -222,7 +222,12 @@ class DicyBoard:
     note: str = ""
 
 
-Board = GenericBoard | GangBoard | DicyBoard
+@dataclass(frozen=True, slots=True)
+class WholeBoard:
+    """A board that wants the whole display; games add their own kinds (`ui.boards.models`)."""
+
+
+Board = GenericBoard | GangBoard | DicyBoard | WholeBoard
 
 
 # --- screens ----------------------------------------------------------------------------------------------------------

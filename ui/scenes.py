@@ -10,6 +10,7 @@ import cv2
 
 from companion.core import SEATS, Choose, Rolled, ScoreBy
 from companion.dice import BOSS, FIVE, FOUR, ONE, SIX, THREE, TWO, Colour, DieReading, Doubt, Face, Reading
+from companion.games.dicetopia.model import Phase
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Reroll, Score
 from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
@@ -189,9 +190,55 @@ def dicy_answer(top: Rehearsal) -> None:
     top.do(Answer(next(m for m in choice.options if isinstance(m, Score) and m.card is CardId.ANY_TWO)))
 
 
-def dicetopia(top: Rehearsal) -> None:
-    """A game without a drawing: the generic board."""
-    _by_chance(top, "dicetopia", 25)
+_FACTIONS = "hollows, banxa, tuulu, perceptioneers"
+
+
+def dicetopia_setup(top: Rehearsal) -> None:
+    """The dice are put out, district by district."""
+    _by_chance(top, "dicetopia", 7)
+
+
+def dicetopia_turn(top: Rehearsal) -> None:
+    """Which die does the agent take? Another faction may hypnotise."""
+    _until(top, 4, _FACTIONS, lambda playing: playing.state.round == 2 and _reaction(playing) is not None)
+
+
+def dicetopia_swap(top: Rehearsal) -> None:
+    """The first of two dice is named, the second is lit."""
+    _until(top, 4, _FACTIONS, lambda playing: bool(playing.state.action and playing.state.action.first))
+
+
+def dicetopia_hypnotise(top: Rehearsal) -> None:
+    """A reaction, opened: the districts are lit."""
+    dicetopia_turn(top)
+    playing = top.screen.snapshot.playing
+    assert playing is not None
+    top.do(OpenAsk(_reaction(playing)))
+
+
+def dicetopia_missions(top: Rehearsal) -> None:
+    """Missions are told; before the first, two factions have their moment."""
+    _until(top, 3, "dangmer, bingmai, ewo", lambda playing: playing.state.phase is Phase.REVEAL)
+
+
+def _reaction(playing: Any) -> int | None:
+    """The first ask beside the main one that has several answers."""
+    asks = enumerate(playing.asks)
+    return next((i for i, ask in asks if i and isinstance(ask, Choose) and len(ask.options) > 1), None)
+
+
+def _until(top: Rehearsal, players: int, factions: str, there: Callable[[Any], bool]) -> None:
+    """Dicetopia, its main asks answered by chance until the table stands so."""
+    top.start("dicetopia", players, factions=factions)
+    player = RandomPlayer(Random(4))
+    while True:
+        playing = top.screen.snapshot.playing
+        assert playing is not None
+        assert playing.outcome is None
+        if there(playing):
+            return
+        top.table.handle(Answer(player.answer(playing.asks[0])))
+        top.receive()
 
 
 def _by_chance(top: Rehearsal, game: str, moves: int, seed: int = 3) -> None:
@@ -381,7 +428,11 @@ SCENES: dict[str, Scene] = {
     "dicy-pick": dicy_pick,
     "dicy-dice": dicy_dice,
     "dicy-answer": dicy_answer,
-    "dicetopia": dicetopia,
+    "dicetopia-setup": dicetopia_setup,
+    "dicetopia-turn": dicetopia_turn,
+    "dicetopia-swap": dicetopia_swap,
+    "dicetopia-hypnotise": dicetopia_hypnotise,
+    "dicetopia-missions": dicetopia_missions,
     "confirm": confirm,
     "confirm-doubts": confirm_doubts,
     "mend-die": mend_die,

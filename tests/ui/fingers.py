@@ -9,7 +9,7 @@ from ui.rehearsal import Rehearsal  # isort: skip  (it says first that there is 
 
 from ui.inbox import Answer
 from ui.intents import OpenAsk, SetAmount, TogglePick
-from ui.models import CardPicker, DicyBoard, HandSheet, Numbers, Options, Picks, TableModel, Tap, Throw
+from ui.models import CardPicker, DicyBoard, HandSheet, Numbers, Options, Picks, TableModel, Tap, Throw, WholeBoard
 from ui.presenting.controls import pick_ask
 
 OTHER_THINGS = 0.15
@@ -44,10 +44,23 @@ class Fingers:
         assert isinstance(model, TableModel), type(model)
         if isinstance(model.board, DicyBoard) and self._card(model.board):
             return
+        if isinstance(model.board, WholeBoard) and self._board():
+            return
         if model.back is not None and self.chance.random() < OTHER_THINGS:
             self._tap(model.back)
             return
         self._control(self.chance.choice(model.controls))
+
+    def _board(self) -> bool:
+        """Something that is lit on a board; False if nothing is, or something else is done."""
+        lit = [t for t in self.top.window.targets() if isinstance(t.action, Answer | SetAmount | OpenAsk)]
+        answers = [target for target in lit if isinstance(target.action, Answer)]
+        if not lit:
+            return False
+        self.taps += 1
+        likely = answers and self.chance.random() > OTHER_THINGS
+        self.top.window.tap_target(self.chance.choice(answers if likely else lit))
+        return True
 
     def _tap(self, tap: Tap) -> None:
         self.taps += 1

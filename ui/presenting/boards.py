@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core import Choose, Move, PickDice, SeatView
+from companion.games.dicetopia.view import CityView
 from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, Thaw
 from companion.games.gang_of_dice.model import GangView, TurnUp
 from companion.games.gang_of_dice.warnings import Kind
@@ -21,6 +22,7 @@ from ui.models import (
     Who,
 )
 from ui.presenting.controls import board_dice, controls, refusal_words
+from ui.presenting.dicetopia_board import topia_board
 from ui.presenting.scope import Scope, focused, public_asks, public_view, refusal, seat_colours, who
 from ui.snapshot import Playing
 
@@ -34,6 +36,8 @@ def drawn_board(scope: Scope, playing: Playing) -> Drawn | None:
         return _gang(scope, playing, view)
     if isinstance(view, DicyView):
         return _dicy(scope, playing, view)
+    if isinstance(view, CityView):
+        return topia_board(scope, playing, view)
     return None
 
 

@@ -26,6 +26,7 @@ from ui.models import (
     SheetModel,
     Shown,
     TableModel,
+    WholeBoard,
 )
 from ui.screens.adjust import adjust_sheet
 from ui.screens.confirm import confirm_screen
@@ -39,6 +40,7 @@ from ui.screens.peek import peek_card
 from ui.screens.settings import help_screen, settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
 from ui.screens.table import table_screen
+from ui.screens.whole import whole_screen
 from ui.widgets.layout import Stack
 from ui.widgets.node import Kit, Node
 
@@ -59,7 +61,8 @@ def screen_node(model: Screen, kit: Kit) -> Node:
     """A screen."""
     match model:
         case TableModel():
-            return table_screen(model, kit)
+            whole = isinstance(model.board, WholeBoard)
+            return whole_screen(model, kit) if whole else table_screen(model, kit)
         case ConfirmModel():
             return confirm_screen(model, kit)
         case HomeModel():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.boards.dicy import dicy_board
 from ui.boards.gang import card_picker, gang_board
 from ui.boards.generic import generic_board
+from ui.boards.whole import whole_board
 from ui.models import (
     Board,
     CameraModel,
@@ -19,6 +20,7 @@ from ui.models import (
     PlayerLine,
     TableModel,
     Throw,
+    WholeBoard,
 )
 from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
 from ui.theme import PAINTS, TOUCH, Font, Space, Type, mix
@@ -117,7 +119,7 @@ def _short(control: Control) -> bool:
 
 
 def _has_dice(board: Board) -> bool:
-    return bool(board.dice)
+    return not isinstance(board, WholeBoard) and bool(board.dice)
 
 
 def _board(board: Board, kit: Kit) -> Node:
@@ -128,6 +130,8 @@ def _board(board: Board, kit: Kit) -> Node:
             return dicy_board(board, kit)
         case GenericBoard():
             return generic_board(board)
+        case WholeBoard():
+            return whole_board(board, kit)
 
 
 def control_node(control: Control, kit: Kit) -> Node:
