@@ -1,0 +1,29 @@
+"""Dice City (Vangelis Bagiartakis, AEG and Artipia 2015): five dice, a city of thirty places, cards, bandits, ships."""
+
+from companion.game import Game, Option
+from companion.games.dice_city.model import CHANGES, KINDS, MOVES, State
+from companion.games.dice_city.notation import DiceCityNotation
+from companion.games.dice_city.owners import CATALOGUE
+from companion.games.dice_city.rules import DiceCityRules
+from companion.games.dice_city.setup import TARGET, check_target
+
+GAME: Game[State] = Game(
+    id="dice-city",
+    title="Dice City",
+    players=(1, 2, 3, 4),
+    rules=DiceCityRules(),
+    notation=DiceCityNotation(),
+    moves=MOVES,
+    changes=CHANGES,
+    dice=KINDS,
+    locale="companion.games.dice_city",
+    options=(
+        Option("row-end", "optional", ("optional", "automatic", "off")),
+        Option("deck-end", "on", ("on", "off")),
+        Option("reroll-chooser", "active", ("active", "owner")),
+        Option("points", "open", ("open", "hidden")),
+        Option("solo", "normal", ("normal", "hard")),
+        Option("target", TARGET, check=check_target),
+    ),
+    catalogue=CATALOGUE,
+)

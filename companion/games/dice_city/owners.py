@@ -1,0 +1,58 @@
+"""What owners can compare with their copy: the printed board, every card, bandits and ships."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.catalogue import Catalogue, Entry
+from companion.core import Change
+from companion.games.dice_city.cards import (
+    BLANK,
+    BOARD,
+    NO_DEFENCE,
+    PRINTED,
+    ROW_IDS,
+    SHIPPED,
+    checked,
+    checked_cost,
+    checked_row,
+)
+from companion.games.dice_city.model import ROWS, SetBanditDefence, SetBoard, SetCard, SetShipCost
+
+_SHIPPED = {entry.id: entry for entry in SHIPPED}
+
+
+def _given(entries: Mapping[str, Entry]) -> Sequence[Change]:
+    """Only what differs from the shipped values, so that most records need no such line."""
+    changes: list[Change] = []
+    for id, entry in entries.items():
+        shipped = _SHIPPED.get(id)
+        differs = [name for name in entry.fields if shipped is None or entry[name] != shipped[name]]
+        if id == BOARD:
+            changes += _board(entry, differs)
+        elif shipped is None or differs:
+            changes.append(_change(id, entry, differs))
+    return changes
+
+
+def _board(entry: Entry, differs: Sequence[str]) -> list[Change]:
+    rows = zip(ROW_IDS, ROWS, strict=True)
+    changes: list[Change] = [SetBoard(row, checked_row(entry[id])) for id, row in rows if id in differs]
+    changes += [SetCard(id, ability=str(entry[id])) for id in PRINTED if id in differs]
+    return changes
+
+
+def _change(id: str, entry: Entry, differs: Sequence[str]) -> Change:
+    kind, _, points = id.rpartition("-")
+    if kind == "bandits" and "ability" not in entry.fields:
+        return SetBanditDefence(int(points), int(str(entry["defence"])))
+    if kind == "ships" and "ability" not in entry.fields:
+        return SetShipCost(int(points), checked_cost(entry["cost"]))
+    said: dict[str, Any] = {name: entry[name] for name in differs}
+    if "defence" in said and said["defence"] != NO_DEFENCE:
+        said["defence"] = int(said["defence"])
+    return SetCard(id, **said)
+
+
+CATALOGUE = Catalogue(entries=SHIPPED, check=checked, blank=BLANK, given=_given)

@@ -1,0 +1,200 @@
+"""Small words of Dice City's record lines: dice, places, resources, cards; and the choices behind a `use`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.core import IllegalMove, Seat
+from companion.dice import FACES, Colour, Face
+from companion.game import BadLine, Names
+from companion.games.dice_city.cards import Book
+from companion.games.dice_city.model import COLUMNS, RESOURCES, ROWS, Resource
+
+Words = Sequence[str]
+ROW_WORDS = tuple(str(row) for row in ROWS)
+RESOURCE_WORDS = tuple(str(resource) for resource in RESOURCES)
+STEPS = {"left": -1, "right": 1}
+_LONGEST = 9
+
+
+def unknown(word: str, known: Sequence[str]) -> BadLine:
+    """A word that is none of those that can stand here."""
+    return BadLine("unknown", word=word, known=tuple(known))
+
+
+def missing(expected: str) -> BadLine:
+    """The line stops, or goes on with something else, where this was expected."""
+    return BadLine("expected", expected=expected)
+
+
+class Reader:
+    """The words of a line, taken from the front; commas are words of their own."""
+
+    def __init__(self, words: Words, names: Names) -> None:
+        self.words: list[str] = " ".join(words).replace(",", " , ").split()
+        self.names = names
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
+
+    @property
+    def next(self) -> str:
+        """The word at the front, or nothing."""
+        return self.words[0] if self.words else ""
+
+    def word(self, expected: str) -> str:
+        """The next word, whatever it is."""
+        if not self.words:
+            raise missing(expected)
+        return self.words.pop(0)
+
+    def skip(self, *expected: str) -> None:
+        """Fixed words."""
+        if tuple(self.words[: len(expected)]) != expected:
+            raise missing(" ".join(expected))
+        del self.words[: len(expected)]
+
+    def end(self) -> None:
+        """Nothing may follow."""
+        if self.words:
+            raise BadLine("rest", rest=" ".join(self.words))
+
+    def one_of(self, known: Sequence[str], expected: str) -> str:
+        """One of these words."""
+        word = self.word(expected)
+        if word not in known:
+            raise unknown(word, known)
+        return word
+
+    def number(self) -> int:
+        """A whole number."""
+        word = self.word("a number")
+        if not (word.isascii() and word.isdigit() and len(word) <= _LONGEST):
+            raise BadLine("number", word=word)
+        return int(word)
+
+    def die(self) -> Colour:
+        """A die, by its colour."""
+        return Colour(self.one_of(ROW_WORDS, "a colour"))
+
+    def place(self) -> tuple[Colour, int]:
+        """A row and a column."""
+        row = self.die()
+        column = self.one_of([str(n + 1) for n in range(COLUMNS)], "a column")
+        return row, int(column)
+
+    def resource(self) -> Resource:
+        """A resource."""
+        return Resource(self.one_of(RESOURCE_WORDS, "a resource"))
+
+    def resources(self) -> tuple[Resource, ...]:
+        """As many resources as stand there, at least one."""
+        found = [self.resource()]
+        while self.next in RESOURCE_WORDS:
+            found.append(self.resource())
+        return tuple(found)
+
+    def stock(self) -> tuple[int, int, int]:
+        """Wood, stone and iron as numbers."""
+        return self.number(), self.number(), self.number()
+
+    def player(self) -> Seat:
+        """A player by name."""
+        taken = self.names.take(self.words)
+        if taken is None:
+            raise unknown(self.word("a player"), [self.names.name(seat) for seat in self.names.seats])
+        self.words = list(taken[1])
+        return taken[0]
+
+    def card(self, book: Book) -> str:
+        """A card by its id."""
+        return self.one_of(tuple(book.of), "a card")
+
+    def listed(self, read: Callable[[], object]) -> None:
+        """Something as often as commas stand behind it."""
+        read()
+        while self.next == ",":
+            self.skip(",")
+            read()
+
+    def face(self) -> Face:
+        """A face; one that no die has is still a face, for the rules to refuse."""
+        return face(self.word("a face"))
+
+    def dice(self) -> tuple[Face, ...]:
+        """Dice as `colour=face` to the end of the line, each colour once; in the order of the rows."""
+        shown: dict[Colour, Face] = {}
+        while self.words:
+            word = self.words.pop(0)
+            colour, sign, told = word.partition("=")
+            if not sign or colour not in ROW_WORDS:
+                raise unknown(word, [f"{row}=1..6" for row in ROW_WORDS])
+            if Colour(colour) in shown:
+                raise IllegalMove("dice.twice", colour=Colour(colour))
+            shown[Colour(colour)] = face(told)
+        if len(shown) != len(ROWS):
+            raise IllegalMove("dice.count", expected=len(ROWS), seen=len(shown))
+        return tuple(shown[row] for row in ROWS)
+
+
+def face(word: str) -> Face:
+    """The face of this name."""
+    if word in FACES:
+        return FACES[word]
+    if word.isascii() and word.isdigit() and len(word) <= _LONGEST:
+        return Face(word, int(word))
+    raise unknown(word, [str(n + 1) for n in range(COLUMNS)])
+
+
+# --- the choices behind a use ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice as it is written: its first word, and what was chosen."""
+
+    word: str
+    items: tuple[object, ...]
+
+
+def choices(reader: Reader) -> list[Choice]:
+    """All choices to the end of the line."""
+    found = []
+    while reader:
+        word = reader.one_of(tuple(_CHOICES), "a choice")
+        found.append(Choice(word, _CHOICES[word](reader)))
+    return found
+
+
+def _exchanges(reader: Reader) -> tuple[object, ...]:
+    given = reader.resources()
+    reader.skip("for")
+    gained = reader.resources()
+    if len(given) != len(gained):
+        raise IllegalMove("swap.count", given=len(given), gained=len(gained))
+    return tuple(zip(given, gained, strict=True))
+
+
+def _moves(reader: Reader) -> tuple[object, ...]:
+    found: list[object] = []
+    reader.listed(lambda: found.append((reader.die(), STEPS[reader.one_of(tuple(STEPS), "left or right")])))
+    return tuple(found)
+
+
+def _places(reader: Reader) -> tuple[object, ...]:
+    found: list[object] = []
+    reader.listed(lambda: found.append(reader.place()))
+    return tuple(found)
+
+
+_CHOICES: dict[str, Callable[[Reader], tuple[object, ...]]] = {
+    "for": lambda reader: reader.resources(),
+    "paying": lambda reader: reader.resources(),
+    "exchanging": _exchanges,
+    "as": lambda reader: (reader.place(),),
+    "at": lambda reader: (reader.place(),),
+    "reactivating": _places,
+    "moving": _moves,
+    "->": lambda reader: (reader.face(),),
+}

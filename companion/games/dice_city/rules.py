@@ -1,0 +1,137 @@
+"""The rules of Dice City behind the contract of games: each move and each phase finds its module here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core import (
+    AnyAsk,
+    Change,
+    IllegalMove,
+    Move,
+    Options,
+    Outcome,
+    Rolled,
+    Rules,
+    Score,
+    Seat,
+    Seats,
+    Step,
+    Viewer,
+)
+from companion.games.dice_city import abilities, attack, building, changes, due, ending, flow, setup, uses
+from companion.games.dice_city.model import (
+    Activate,
+    AttackBandits,
+    AttackPlace,
+    Build,
+    CopyFrom,
+    Discard,
+    Done,
+    EndGame,
+    EndTurn,
+    Export,
+    ForceDie,
+    KeepLess,
+    MoveDie,
+    Pass,
+    PayWith,
+    Phase,
+    PlaceAt,
+    Raid,
+    Refresh,
+    Reveal,
+    Revive,
+    Spend,
+    State,
+    Swap,
+    Take,
+    TakeDie,
+)
+from companion.games.dice_city.view import DiceCityView, view
+from companion.games.dice_city.words import describe
+from companion.text import Message
+
+
+def _reveal(state: State, move: Reveal) -> Step[State]:
+    """Behind the first display, dice that were given already need not be thrown."""
+    step = flow.reveal(state, move)
+    at_setup = step.state.phase is Phase.ROLL and step.state.step is Phase.DISPLAY
+    return Step(ending.after_rolls(step.state), step.events) if at_setup else step
+
+
+def _rolled(state: State, move: Rolled) -> Step[State]:
+    """A throw goes to whatever asked for it."""
+    if state.phase is Phase.ROLL:
+        return ending.rolled(state, move)
+    return abilities.rerolled(state, move)
+
+
+_PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
+    Reveal: _reveal,
+    Rolled: _rolled,
+    TakeDie: uses.take_die,
+    Activate: uses.activate,
+    MoveDie: uses.move_die,
+    Refresh: uses.refresh,
+    Discard: abilities.discard,
+    Revive: uses.reactivate,
+    Pass: uses.pass_die,
+    Spend: uses.spend,
+    ForceDie: abilities.force_die,
+    Take: abilities.take,
+    PayWith: abilities.pay_with,
+    Swap: abilities.swap,
+    PlaceAt: abilities.place_at,
+    CopyFrom: abilities.copy_from,
+    Done: abilities.done,
+    AttackBandits: attack.attack_bandits,
+    AttackPlace: attack.attack_place,
+    Raid: attack.raid,
+    Build: building.build,
+    Export: building.export,
+    EndGame: building.end_game,
+    KeepLess: ending.keep_less,
+    EndTurn: ending.end_turn,
+}
+
+
+class DiceCityRules(Rules[State]):
+    """Five dice, thirty places, bandits, ships and neighbours."""
+
+    def setup(self, seats: Seats, options: Options) -> State:
+        return setup.first_state(seats, options)
+
+    def asks(self, state: State) -> tuple[AnyAsk, ...]:
+        return due.asks(state)
+
+    def barred(self, state: State) -> tuple[Move, ...]:
+        return due.barred(state)
+
+    def play(self, state: State, move: Move) -> Step[State]:
+        played = _PLAYED.get(type(move))
+        if played is None:
+            raise IllegalMove("move.unexpected")
+        return played(state, move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state)
+
+    def view(self, state: State, viewer: Viewer) -> DiceCityView:
+        return view(state, viewer)
+
+    def scores(self, state: State) -> tuple[Score, ...]:
+        return tuple(ending.score(state, seat) for seat in state.seats)
+
+    def turn(self, state: State) -> Seat | None:
+        return flow.turn(state)
+
+    def round(self, state: State) -> int:
+        return state.round
+
+    def change(self, state: State, change: Change) -> State:
+        return changes.changed(state, change)
+
+    def describe(self, move: Move) -> Message:
+        return describe(move)
