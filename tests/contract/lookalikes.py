@@ -23,5 +23,17 @@ def other_pools(state: Any, viewer: Viewer) -> Any | None:
     return replace(state, pools=tuple(pools))
 
 
-LOOKALIKES: Mapping[str, Lookalike] = {"gang-of-dice": other_pools}
+def other_tokens(state: Any, viewer: Viewer) -> Any | None:
+    """Dice City with points face down: a token has changed hands between two players who are not the viewer."""
+    rich = [seat for seat in state.seats if seat != viewer and state.cities[seat].tokens]
+    poor = [seat for seat in state.seats if seat != viewer and seat not in rich[:1]]
+    if not state.house.hidden or not rich or not poor or state.phase.value == "over":
+        return None
+    cities = list(state.cities)
+    for seat, by in ((rich[0], -1), (poor[0], 1)):
+        cities[seat] = replace(cities[seat], tokens=cities[seat].tokens + by)
+    return replace(state, cities=tuple(cities))
+
+
+LOOKALIKES: Mapping[str, Lookalike] = {"gang-of-dice": other_pools, "dice-city": other_tokens}
 """By game. A game in which the record shows more than the table must be here."""
