@@ -212,9 +212,7 @@ def read(text: str, file: str) -> tuple[Entry, ...]:
 def book_of(entries: Mapping[str, Entry]) -> Book:
     """The book that these entries make."""
     board = entries[BOARD]
-    printed = [
-        Card(id, Pile.PRINTED, type, ability=effects.parse(str(board[id]))) for id, type in PRINTED.items()
-    ]
+    printed = [Card(id, Pile.PRINTED, type, ability=effects.parse(str(board[id]))) for id, type in PRINTED.items()]
     cards = [_card(id, entry) for id, entry in entries.items() if "ability" in entry.fields]
     return Book(
         cards=(*printed, *(card for card in cards if card.pile is Pile.BASIC),

@@ -65,7 +65,7 @@ def changed(state: State, change: Change) -> State:
             return _with_bandits(state, points, defence)
         case SetShipCost(points, cost):
             return _with_ships(state, points, cost)
-        case SetBoard(row, places):
+        case SetBoard():
             return _with_board(state, change)
         case SetPlace(seat):
             return _with_place(state, change, _city(state, seat))
@@ -272,7 +272,9 @@ def _with_board(state: State, change: SetBoard) -> State:
     row = slice(first, first + COLUMNS)
     board = (*book.board[:first], *printed, *book.board[first + COLUMNS :])
     cities = tuple(
-        evolve(city, places=(*city.places[:first], *_uncovered(book, city.places[row], printed), *city.places[row.stop :]))
+        evolve(
+            city, places=(*city.places[:first], *_uncovered(book, city.places[row], printed), *city.places[row.stop :])
+        )
         for city in state.cities
     )
     return evolve(state, book=Book(book.cards, book.bandits, book.ships, board), cities=cities)

@@ -53,9 +53,7 @@ def _standing(book: Book, places: tuple[str, ...], struck: int) -> Standing:
                         if other != place and (scope is Scope.CITY or other // COLUMNS == place // COLUMNS):
                             more[other] += amount
     defences = tuple(
-        None
-        if card.pile is Pile.PRINTED or card.defence is None or struck >> place & 1
-        else card.defence + more[place]
+        None if card.pile is Pile.PRINTED or card.defence is None or struck >> place & 1 else card.defence + more[place]
         for place, card in enumerate(built)
     )
     covered = sum(1 << place for place, card in enumerate(built) if card.pile is not Pile.PRINTED) & ~struck

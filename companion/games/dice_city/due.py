@@ -1,4 +1,4 @@
-"""What is due at the table: the asks of every phase, made of moves that exist once, and what people look for in vain."""
+"""What is due at the table: the asks of every phase, made of moves that exist once, and what is looked for in vain."""
 
 from __future__ import annotations
 
@@ -77,13 +77,14 @@ def _prompts(key: str) -> tuple[Message, ...]:
 
 
 # Made once, because asks run after every move.
-_ASK_ROLL, _ASK_DICE, _ASK_SPEND, _ASK_DIE, _ASK_NUDGE, _ASK_REVIVE, _ASK_END, _ASK_ATTACK, _ASK_BUILD, _ASK_KEEP = (
-    _prompts(f"ask.{what}")
-    for what in ("roll", "dice", "spend", "die", "nudge", "revive", "end", "attack", "build", "keep")
+_ASK_ROLL, _ASK_DICE, _ASK_SPEND, _ASK_DIE, _ASK_OTHER, _ASK_NUDGE, _ASK_REVIVE, _ASK_KEEP = (
+    _prompts(f"ask.{what}") for what in ("roll", "dice", "spend", "die", "other", "nudge", "revive", "keep")
+)
+_ASK_END, _ASK_BANDITS, _ASK_ATTACK, _ASK_BUILD, _ASK_EXPORT = (
+    _prompts(f"ask.{what}") for what in ("end", "bandits", "attack", "build", "export")
 )
 _ASK_TAKE, _ASK_PAY, _ASK_EXTRA, _ASK_SWAP, _ASK_REROLL, _ASK_COPY, _ASK_DISCARD, _ASK_FORCE, _ASK_FORCED = (
-    _prompts(f"ask.{what}")
-    for what in ("take", "pay", "extra", "swap", "reroll", "copy", "discard", "force", "forced")
+    _prompts(f"ask.{what}") for what in ("take", "pay", "extra", "swap", "reroll", "copy", "discard", "force", "forced")
 )
 _ASK_REVEAL = tuple(message("ask.reveal", n=n) for n in range(11))
 _TAKE_DIE = tuple(
@@ -183,32 +184,28 @@ def _take_up(seat: Seat, used: int, rich: bool, alone: bool) -> Asks:
 
 
 def _die(state: State) -> Asks:
-    """Use the place, exchange cards, pass; move another die; reactivate a place."""
+    """Use the place under the die; or anything else that a die can do."""
     seat, turn, city = state.player, state.turn, state.cities[state.player]
     hand = turn.hand or 0
-    asked: list[AnyAsk] = []
-    usable = not city.struck >> (COLUMNS * hand + city.dice[hand] - 1) & 1
-    fresh_cards = not turn.refreshed and not state.house.solo and len(state.supply.display) > 0
-    if usable or fresh_cards or not turn.passed:
-        asked.append(_simple_uses(seat, usable, fresh_cards, not turn.passed))
-    nudges: tuple[Move, ...] = ()
     used = turn.used | 1 << hand
+    fresh_cards = not turn.refreshed and not state.house.solo and len(state.supply.display) > 0
+    others = _once_a_turn(seat, fresh_cards, not turn.passed)
     for row, by_column in enumerate(_NUDGE[seat]):
         if not used >> row & 1:
-            nudges += by_column[city.dice[row]]
-    if nudges:
-        asked.append(Choose(seat, _ASK_NUDGE[seat], nudges))
+            others += by_column[city.dice[row]]
     if city.struck:
-        asked.append(Choose(seat, _ASK_REVIVE[seat], _struck(_REVIVE[seat], city.struck)))
-    return tuple(asked)
+        others += _struck(_REVIVE[seat], city.struck)
+        if city.struck >> (COLUMNS * hand + city.dice[hand] - 1) & 1:
+            return (Choose(seat, _ASK_OTHER[seat], others),)
+    return (_USE[seat], Choose(seat, _ASK_OTHER[seat], others)) if others else (_USE[seat],)
+
+
+_USE = tuple(Choose(seat, _ASK_DIE[seat], (_ACTIVATE[seat],)) for seat in _PLAYERS)
 
 
 @lru_cache(None)
-def _simple_uses(seat: Seat, use: bool, refresh: bool, pass_: bool) -> Choose:
-    options: list[Move] = [_ACTIVATE[seat]] if use else []
-    options += [_REFRESH[seat]] if refresh else []
-    options += [_PASS[seat]] if pass_ else []
-    return Choose(seat, _ASK_DIE[seat], tuple(options))
+def _once_a_turn(seat: Seat, refresh: bool, pass_: bool) -> tuple[Move, ...]:
+    return (*([_REFRESH[seat]] if refresh else []), *([_PASS[seat]] if pass_ else []))
 
 
 def _struck(moves: tuple[Move, ...], struck: int) -> tuple[Move, ...]:
@@ -223,16 +220,12 @@ def _menu(state: State) -> Asks:
     seat, city = state.player, state.cities[state.player]
     asked: list[AnyAsk] = [_ends(seat, any(city.stock), may_end(state))]
     if state.phase is not Phase.BUILD and (city.strength or city.bandit_strength):
-        attacks = _attacks(state)
-        if attacks:
-            asked.append(Choose(seat, _ASK_ATTACK[seat], attacks))
+        asked += _attacks(state)
     supply = state.supply
-    builds = _builds(
+    asked += _builds(
         state.book, seat, supply.display, supply.lower, supply.basics, supply.ships, city.stock,
         standing(state.book, city).discount,
     )  # fmt: skip
-    if builds is not None:
-        asked.append(builds)
     return tuple(asked)
 
 
@@ -244,25 +237,33 @@ def _ends(seat: Seat, stocked: bool, rows: bool) -> Choose:
     return Choose(seat, _ASK_END[seat], tuple(options))
 
 
-def _attacks(state: State) -> tuple[Move, ...]:
+def _attacks(state: State) -> list[AnyAsk]:
+    """Bandits; and the others, their locations and stocks."""
     seat, city, book = state.player, state.cities[state.player], state.book
     strength = city.strength
+    asked: list[AnyAsk] = []
+    against_bandits, piles = strength + city.bandit_strength, state.supply.bandits
+    bandits = [
+        _BANDITS[seat][pile] for pile, cost in enumerate(book.bandits) if piles[pile] and cost <= against_bandits
+    ]
+    if bandits:
+        asked.append(Choose(seat, _ASK_BANDITS[seat], tuple(bandits)))
     options: list[Move] = []
-    for pile, defence in enumerate(book.bandits):
-        if state.supply.bandits[pile] and defence <= strength + city.bandit_strength:
-            options.append(_BANDITS[seat][pile])
     for victim in state.seats:
         if victim == seat:
             continue
         other = state.cities[victim]
-        attack = _ATTACK[seat][victim]
-        for place, defence_ in enumerate(standing(book, other).defences):
-            if defence_ is not None and defence_ <= strength:
-                options.append(attack[place])
+        options += _within_reach(_ATTACK[seat][victim], standing(book, other).defences, strength)
         if strength >= RAID:
             raids = _RAID[seat][victim]
             options += [raids[number] for number, have in enumerate(other.stock) if have]
-    return tuple(options)
+    if options:
+        asked.append(Choose(seat, _ASK_ATTACK[seat], tuple(options)))
+    return asked
+
+
+def _within_reach(moves: tuple[Move, ...], defences: tuple[int | None, ...], strength: int) -> list[Move]:
+    return [moves[place] for place, cost in enumerate(defences) if cost is not None and cost <= strength]
 
 
 @lru_cache(20_000)
@@ -275,14 +276,28 @@ def _builds(
     ships: tuple[int, ...],
     stock: Stock,
     discount: Cost,
-) -> Choose | None:
+) -> Asks:
+    """Cards for the city, and goods for the ships: those that can be paid."""
     piles = [id for id, left in zip(BASICS, basics, strict=True) if left]
-    offers = dict.fromkeys((*display, *lower, *piles))
-    options: list[Move] = [Build(seat, id) for id in offers if not any(short_of(stock, cost_of(book, id, discount)))]
-    for pile, cost in enumerate(book.ships):
-        if ships[pile] and not any(short_of(stock, cost)):
-            options.append(_EXPORT[seat][pile])
-    return Choose(seat, _ASK_BUILD[seat], tuple(options)) if options else None
+    cards, sails = _payable(book, seat, stock, discount)
+    on_offer = tuple([cards[id] for id in dict.fromkeys((*display, *lower, *piles)) if id in cards])
+    asked: Asks = (Choose(seat, _ASK_BUILD[seat], on_offer),) if on_offer else ()
+    if sails:
+        waiting = tuple([sail for pile, sail in sails if ships[pile]])
+        asked = (*asked, Choose(seat, _ASK_EXPORT[seat], waiting)) if waiting else asked
+    return asked
+
+
+@lru_cache(20_000)
+def _payable(book: Book, seat: Seat, stock: Stock, discount: Cost) -> tuple[dict[str, Move], list[tuple[int, Move]]]:
+    """All cards and ships that this stock pays for, on offer or not."""
+    cards: dict[str, Move] = {
+        id: Build(seat, id) for id in book.of if not any(short_of(stock, cost_of(book, id, discount)))
+    }
+    sails: list[tuple[int, Move]] = [
+        (pile, _EXPORT[seat][pile]) for pile, cost in enumerate(book.ships) if not any(short_of(stock, cost))
+    ]
+    return cards, sails
 
 
 def _keep(state: State) -> Asks:

@@ -296,7 +296,8 @@ def _strength(words: list[str]) -> Effect:
 def _pay(words: list[str]) -> Effect:
     cut = words.index("for")
     paid = _amounts(words[:cut], _PAID)
-    return Pay(*(paid.get(thing, 0) for thing in _PAID), gain=Gain(**_amounts(words[cut + 1 :], _GAINED)))
+    wood, stone, iron, free = (paid.get(thing, 0) for thing in _PAID)
+    return Pay(wood, stone, iron, free, Gain(**_amounts(words[cut + 1 :], _GAINED)))
 
 
 def _exchange(words: list[str]) -> Effect:

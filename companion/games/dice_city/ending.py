@@ -76,9 +76,9 @@ def end_turn(state: State, move: EndTurn) -> Step[State]:
     player, city = state.player, state.cities[state.player]
     events: list[Event] = [event("turn-ended", player=player, what=stock_words(keep))]
     ending = state.ending
-    if state.house.row_end == "automatic" and not state.house.solo:
-        if standing(state.book, city).complete_rows >= ROWS_TO_END:
-            ending = ended(state, Ending.ROWS, events)
+    by_rows = state.house.row_end == "automatic" and not state.house.solo
+    if by_rows and standing(state.book, city).complete_rows >= ROWS_TO_END:
+        ending = ended(state, Ending.ROWS, events)
     rested = City(
         city.places, city.struck, (), keep, city.hourglasses, city.tokens, 0, 0, city.bandits, city.ships
     )  # fmt: skip

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import NoReturn
 
 from companion.core import Event, IllegalMove, Move, Seat, Step, event
+from companion.dice import Colour
 from companion.games.dice_city.cards import Book
 from companion.games.dice_city.model import (
     ALL_DICE,
@@ -23,7 +24,6 @@ from companion.games.dice_city.model import (
     evolve,
 )
 from companion.games.dice_city.words import card_words
-from companion.dice import Colour
 
 
 def roller(state: State) -> Seat:
@@ -48,9 +48,13 @@ def turn(state: State) -> Seat | None:
     return state.player
 
 
+_OF_THE_PLAYER = frozenset((Phase.DICE, Phase.DIE, Phase.ATTACK, Phase.BUILD, Phase.KEEP))
+"""Phases in which nobody else can be due: most moves are made in these."""
+
+
 def require_turn(state: State, move: Move) -> None:
     """Only who is due may act, and not before the table has turned up its cards."""
-    due = turn(state)
+    due = state.player if state.phase in _OF_THE_PLAYER else turn(state)
     if move.seat != due:
         raise IllegalMove("turn", player=due)
     if state.phase is Phase.REVEAL or state.phase is Phase.DISPLAY:
@@ -117,7 +121,8 @@ def reveal(state: State, move: Reveal) -> Step[State]:
         raise IllegalMove("reveal.copies", card=card_words(card))
     due = state.due - 1
     supply = _with_card(state, card, (*unseen[:number], unseen[number] - 1, *unseen[number + 1 :]))
-    ending, events = state.ending, (event("revealed", card=card_words(card)),)
+    ending = state.ending
+    events: tuple[Event, ...] = (event("revealed", card=card_words(card)),)
     if not supply.deck:
         if state.house.deck_ends and not state.house.solo:
             if ending is None:

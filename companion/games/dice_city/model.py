@@ -79,6 +79,8 @@ class Phase(Enum):
     """New cards for the display."""
     OVER = "over"
 
+    __hash__ = object.__hash__  # an enum's own goes through its name, and phases are looked up with every move
+
 
 class Ending(StrEnum):
     """Why the game ends with this round."""
@@ -665,7 +667,9 @@ class State(GameState):
 
 
 T = TypeVar("T", State, City, Supply, Turn)
-_NAMES: dict[type, tuple[str, ...]] = {kind: tuple(f.name for f in fields(kind)) for kind in (State, City, Supply, Turn)}
+_NAMES: dict[type, tuple[str, ...]] = {
+    kind: tuple(f.name for f in fields(kind)) for kind in (State, City, Supply, Turn)
+}
 _SLOTS = {kind: {name: place for place, name in enumerate(names)} for kind, names in _NAMES.items()}
 _GETTERS = {kind: attrgetter(*names) for kind, names in _NAMES.items()}
 

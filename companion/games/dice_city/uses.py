@@ -42,7 +42,11 @@ def take_die(state: State, move: TakeDie) -> Step[State]:
     if row is None or turn.used >> row & 1:
         raise IllegalMove("dice.used", die=move.die)
     hand = Turn(turn.used, row, turn.refreshed, turn.passed, turn.military, turn.smiths)
-    return Step(evolve(state, phase=Phase.DIE, turn=hand))
+    after = State(
+        state.seats, state.extra, state.house, state.book, Phase.DIE, state.step, state.player, state.round,
+        state.cities, state.supply, hand, state.tasks, state.due, state.ending,
+    )  # fmt: skip
+    return Step(after)
 
 
 def _in_hand(state: State, move: Activate | MoveDie | Refresh | Revive | Pass) -> Work:

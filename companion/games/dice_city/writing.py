@@ -257,4 +257,3 @@ def _card_words(change: SetCard) -> str:
 
 def _numbers(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
-
