@@ -34,6 +34,10 @@ class AbsentPanel:
         """Nobody can press what is not there."""
         return ()
 
+    def pressed(self) -> tuple[str, ...]:
+        """Nobody can hold what is not there."""
+        return ()
+
     def close(self) -> None:
         """Nothing to let go."""
 

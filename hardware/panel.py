@@ -82,6 +82,8 @@ class AnyPanel(Protocol):
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]: ...
 
+    def pressed(self) -> tuple[str, ...]: ...
+
     def close(self) -> None: ...
 
 
@@ -172,6 +174,11 @@ class Panel:
             if not contact.edges:
                 events += contact.told(bool(contact.device.is_pressed), now)
         return tuple(events)
+
+    def pressed(self) -> tuple[str, ...]:
+        """Which buttons are down at this moment: with nobody's finger on them, they are wired the wrong way round."""
+        down = (contact.which for contact in self._contacts if contact.device.is_pressed)
+        return tuple(which.value if isinstance(which, PanelButton) else f"player {which + 1}" for which in down)
 
     def close(self) -> None:
         """Lamps off, pins free."""

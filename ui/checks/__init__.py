@@ -1,0 +1,1 @@
+"""What the doctor looks at: one small module a subject, each giving findings in keys and facts."""
