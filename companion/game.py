@@ -11,6 +11,7 @@ from companion.catalogue import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
 from companion.dice import DieKind
 from companion.errors import CodedError
+from companion.sight import Sight
 
 
 class BadLine(CodedError):
@@ -138,6 +139,8 @@ class Game(Generic[S]):
     """Of the rules: raised when an old game would end differently."""
     catalogue: Catalogue | None = None
     """What owners can confirm or correct of its cards; None where the rulebook says it all."""
+    sight: Sight[S] | None = None
+    """What a look at the whole table means, where dice have places of their own; None: they are read by throws."""
 
     def complete(self, chosen: Mapping[str, str], players: int) -> Options:
         """All options with their values, those not chosen by default, in the game's order; BadOption otherwise."""

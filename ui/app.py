@@ -102,7 +102,7 @@ class Companion:
         notices: tuple[Message, ...] = (*self._problems, *self.senses.notices)
         self._begin("games")
         desk = JournalDesk(self.journal, self.registry)
-        return Table(desk, encode=encode, look_again=self.senses.again, notices=notices)
+        return Table(desk, encode=encode, look_again=self.senses.again, notices=notices, zones=self.settings.tray.zones)
 
     def _begin(self, step: str) -> None:
         if self.start_note is not None:

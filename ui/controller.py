@@ -16,6 +16,7 @@ from companion.errors import CodedError
 from companion.proposal import Lying, Proposal, added, corrected, propose, removed
 from companion.session import NeedsAsking, Session
 from companion.shelf import Player
+from companion.sight import Look, NamedZones, Sighted
 from companion.text import Message, message
 from ui import buttons
 from ui.i18n import error_message
@@ -81,12 +82,19 @@ class Table:
         encode: Callable[[Any], bytes] | None = None,
         look_again: Callable[[], None] = lambda: None,
         notices: tuple[Message, ...] = (),
+        zones: NamedZones | None = None,
     ) -> None:
-        """`encode` makes a file of a photograph (None: keep none); `look_again` wants a reading without a throw."""
+        """`encode` makes a file of a photograph (None: keep none); `look_again` wants a reading without a throw.
+
+        `zones` are the parts of the picture that the settings name, for games that look at the whole table.
+        """
         self._desk = desk
         self._encode = encode
         self._look_again = look_again
         self._own_notices = notices
+        self._zones = zones or {}
+        self._look: Look | None = None
+        self._asked_for_look = False
         self._session: Session[Any] | None = None
         self._lying: tuple[Lying, ...] = ()
         self._picks: tuple[int, ...] | None = None
@@ -152,6 +160,7 @@ class Table:
                 self._mend(removed(self._proposal(index), index))
             case ReadAgain():
                 self._show(proposal=None, focus=None)
+                self._asked_for_look = True
                 self._look_again()
             case TakeBack(to):
                 self._playing().undo(to, confirmed=self._confirmed(said))
@@ -187,19 +196,46 @@ class Table:
 
     def _read(self, taken: ReadingTaken) -> None:
         self._show(seen=taken.reading, picture=taken.picture, camera=Camera(CameraState.LOOKING))
+        if self._looks_at_the_whole(taken):
+            return
         ask = _throw_due(self.snapshot.playing)
         if ask is None:
             return  # Dice that lie about are not a throw.
         self._propose(ask, taken.reading)
 
+    def _looks_at_the_whole(self, taken: ReadingTaken) -> bool:
+        """Where dice have places of their own, the game says what a look means. False: read throw by throw."""
+        playing, asked = self.snapshot.playing, self._asked_for_look
+        self._asked_for_look = False
+        sight = playing.game.sight if playing is not None else None
+        if playing is None or sight is None or taken.picture is None:
+            return False
+        if not sight.covers(self._zones):
+            if asked and _throw_due(playing) is None:
+                raise Unfinished("no-zones", game=playing.game.title)
+            return False
+        height, width = taken.picture.shape[:2]
+        before = self._look.reading if self._look is not None else None
+        self._look = Look(taken.reading, self._zones, width, height, before, asked)
+        self._suggest(sight.look(playing.state, self._look) if playing.outcome is None else None)
+        return True
+
     def _propose(self, ask: RollDice | PickDice, reading: Reading) -> None:
-        proposal = propose(ask, reading, self._lying, self._picks)
-        cue = Cue.DOUBTFUL if proposal.doubtful else Cue.READ_THIS
-        self._show(proposal=proposal, focus=None, cue=cue)
+        self._suggest(propose(ask, reading, self._lying, self._picks))
+
+    def _suggest(self, proposal: Proposal | None) -> None:
+        if proposal is not None:
+            cue = Cue.DOUBTFUL if proposal.doubtful else Cue.READ_THIS
+            self._show(proposal=proposal, focus=None, cue=cue)
 
     def _mend(self, reading: Reading) -> None:
-        ask, focus = self._proposal().ask, self.snapshot.focus
-        self._propose(ask, reading)
+        ask, focus, playing = self._proposal().ask, self.snapshot.focus, self.snapshot.playing
+        if isinstance(self._proposal(), Sighted) and self._look is not None and playing is not None:
+            sight = playing.game.sight
+            self._look = replace(self._look, reading=reading, asked=True)
+            self._suggest(sight.look(playing.state, self._look) if sight is not None else None)
+        else:
+            self._propose(ask, reading)
         self._show(seen=reading, focus=focus)
 
     # --- a player disposes --------------------------------------------------------------------------------------------
@@ -271,7 +307,7 @@ class Table:
 
     def _sit_down(self, session: Session[Any] | None) -> None:
         self._session = session
-        self._lying, self._picks, self._pending = (), None, None
+        self._lying, self._picks, self._pending, self._look = (), None, None, None
         self._show(playing=None, asked=None)
         self._refresh(Cue.NONE if session is None else Cue.YOUR_TURN)
 

@@ -279,6 +279,8 @@ class ConfirmModel:
     confirm: Tap
     taps: tuple[Tap, ...]
     hint: str
+    groups: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Names of places, and which of the dice lie there; empty where all lie in one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core import PickDice, RollDice
 from companion.dice import Colour, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
+from companion.sight import Sighted
 from ui.inbox import AddDie, ConfirmReading, Discard, ReadAgain, RemoveDie, SetDie
 from ui.intents import ByHand, Close, MendDie, MissedDie, Open
 from ui.models import ConfirmDie, ConfirmModel, DieModel, DieSheet, Tap, photo
@@ -24,12 +25,14 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         below="" if proposal.complete else scope.say("confirm.incomplete"),
         barred=not proposal.complete,
     )
+    if isinstance(proposal, Sighted) and proposal.only_compares:
+        confirm = Tap(scope.say("ok"), Discard(), icon="check", kind="yes")
     taps = (
         Tap(scope.say("confirm.missed"), Open(MissedDie()), icon="plus"),
         Tap(scope.say("confirm.read-again"), ReadAgain(), icon="again"),
         *(
             [Tap(scope.say("confirm.by-hand"), Open(ByHand()), icon="hand")]
-            if isinstance(proposal.ask, RollDice)
+            if isinstance(proposal.ask, RollDice) and not isinstance(proposal, Sighted)
             else [Tap(scope.say("confirm.put-aside"), Discard(), icon="cross")]
         ),
     )
@@ -42,8 +45,16 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         sum=scope.say("confirm.sum", sum=sum(values), n=len(counted)),
         confirm=confirm,
         taps=taps,
+        groups=_groups(scope, proposal),
         hint=scope.say("confirm.hint.doubtful" if proposal.doubtful else "confirm.hint"),
     )
+
+
+def _groups(scope: Scope, proposal: Proposal) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Dice that lie in one place, where a look shows several places."""
+    if not isinstance(proposal, Sighted):
+        return ()
+    return tuple((scope.words(name), members) for name, members in proposal.groups)
 
 
 def _die(scope: Scope, index: int, die: ProposedDie) -> ConfirmDie:

@@ -25,7 +25,7 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
     )
     thrown = [one for one in model.dice if one.role == "thrown"]
     beside = [one for one in model.dice if one.role != "thrown"]
-    faces = DiceRow(*(_face(one) for one in thrown), size=84, grow=1)
+    faces: Node = _places(model) if model.groups else DiceRow(*(_face(one) for one in thrown), size=84, grow=1)
     rest = (
         Row(
             *(die(one.die, 50) for one in beside),
@@ -43,6 +43,15 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
         body: Node = Row(picture, right, grow=1, gap=Space.PAD) if picture is not None else right
         return Column(head, body, pad=Space.PAD)
     return Column(head, picture, faces, rest, doubts, tools, confirm, pad=Space.PAD)
+
+
+def _places(model: ConfirmModel) -> Node:
+    """Dice by the place they lie in."""
+    lines: list[Node] = []
+    for name, members in model.groups:
+        row = DiceRow(*(_face(model.dice[i]) for i in members), size=52, gap=4, rows=1)
+        lines.append(Column(Text(name, Type.SMALL, font=Font.BOLD, lines=1), row, gap=1))
+    return Scroll("places", Column(*lines, gap=6), least=150)
 
 
 def _face(one: ConfirmDie) -> Die:
