@@ -26,7 +26,7 @@ from companion.games.dicetopia.model import (
 from companion.games.dicetopia.pieces import AGENTS, COLOURS, DISTRICTS, ROUNDS, District, city_die
 from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, NoPiece, SlotView
 from ui.boards.models import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
-from ui.inbox import Answer
+from ui.inbox import Answer, ReadAgain
 from ui.intents import Open, OpenAsk, Reason, SetAmount
 from ui.models import Action, Control, DieModel, Options, Tap, Who
 from ui.presenting.controls import controls, open_ask
@@ -75,7 +75,15 @@ def topia_board(scope: Scope, playing: Playing, view: CityView) -> tuple[TopiaBo
             if number and isinstance(other, Choose) and len(other.options) > 1:
                 hidden += other.options
                 beside.append(Options("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),)))
+    if scope.has_camera() and index is None:
+        beside += _looks(scope, view.phase)
     return model, (*controls(scope, playing, hidden), *beside)
+
+
+def _looks(scope: Scope, phase: Phase) -> list[Control]:
+    """One look at the whole table: to put the city out, and to compare the table with the score sheet."""
+    words = {Phase.CITY: "topia.look", Phase.REVEAL: "topia.compare"}.get(phase)
+    return [] if words is None else [Options("", (Tap(scope.say(words), ReadAgain(), icon="camera"),))]
 
 
 def spot_of(move: Move) -> Spot | None:

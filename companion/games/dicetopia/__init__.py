@@ -7,6 +7,7 @@ from companion.games.dicetopia.owners import CATALOGUE
 from companion.games.dicetopia.pieces import KINDS
 from companion.games.dicetopia.rules import DicetopiaRules
 from companion.games.dicetopia.setup import NO_SCENARIO, check_factions, check_scenario
+from companion.games.dicetopia.sight import CitySight
 
 GAME: Game[State] = Game(
     id="dicetopia",
@@ -28,4 +29,5 @@ GAME: Game[State] = Game(
         Option("scenario", NO_SCENARIO, check=check_scenario),
     ),
     catalogue=CATALOGUE,
+    sight=CitySight(),
 )
