@@ -136,10 +136,12 @@ class _Dice:
         """Dice are round to each other and pushed apart sideways, so that none comes to lie on another."""
         least = self.want.apart * self.edge
         for i in range(len(self.p)):
-            if self.asleep[i]:
+            # Dice that are still in the air outside are let be: one that is knocked aside there would miss the tray.
+            if self.asleep[i] or not self.inside[i]:
                 continue
-            for j in range(i + 1, len(self.p)):
-                self._push(i, self.p[j], least, j)
+            for j in range(len(self.p)):
+                if self.inside[j] and (j > i or self.asleep[j]):
+                    self._push(i, self.p[j], least, j)
             for place in self.obstacles:
                 self._push(i, place, least, None)
 
