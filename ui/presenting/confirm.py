@@ -22,7 +22,7 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         ConfirmReading() if proposal.complete else None,
         icon="check",
         kind="yes",
-        below="" if proposal.complete else scope.say("confirm.incomplete"),
+        below="" if proposal.complete else scope.say(_unfinished(proposal)),
         barred=not proposal.complete,
     )
     if isinstance(proposal, Sighted) and proposal.only_compares:
@@ -48,6 +48,11 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         groups=_groups(scope, proposal),
         hint=scope.say("confirm.hint.doubtful" if proposal.doubtful else "confirm.hint"),
     )
+
+
+def _unfinished(proposal: Proposal) -> str:
+    """Why it cannot be confirmed yet."""
+    return "confirm.unclear" if isinstance(proposal, Sighted) else "confirm.incomplete"
 
 
 def _groups(scope: Scope, proposal: Proposal) -> tuple[tuple[str, tuple[int, ...]], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.models import ConfirmDie, ConfirmModel
 from ui.screens.common import button, die
 from ui.theme import Font, Space, Type
-from ui.widgets.layout import Column, Row, Scroll
+from ui.widgets.layout import Column, Grid, Row, Scroll
 from ui.widgets.node import Kit, Node
 from ui.widgets.parts import Icon, Panel, Text, Tone
 from ui.widgets.photos import photo_texture
@@ -47,11 +47,12 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
 
 def _places(model: ConfirmModel) -> Node:
     """Dice by the place they lie in."""
-    lines: list[Node] = []
+    most = max(len(members) for _, members in model.groups)
+    places: list[Node] = []
     for name, members in model.groups:
         row = DiceRow(*(_face(model.dice[i]) for i in members), size=52, gap=4, rows=1)
-        lines.append(Column(Text(name, Type.SMALL, font=Font.BOLD, lines=1), row, gap=1))
-    return Scroll("places", Column(*lines, gap=6), least=150)
+        places.append(Column(Text(name, Type.SMALL, font=Font.BOLD, lines=1, align="center"), row, gap=1))
+    return Scroll("places", Grid(*places, cell=56 * most, columns=3, gap=6), least=150)
 
 
 def _face(one: ConfirmDie) -> Die:
@@ -98,4 +99,5 @@ def _picture(model: ConfirmModel, kit: Kit) -> Node | None:
     texture = photo_texture(model.photo)
     boxes = [one.box for one in model.dice if one.box is not None]
     part = region_around(boxes, texture.size, AROUND, LEAST_SHARE, SHAPE)
-    return Picture(texture, marks=marks, region=part, grow=1.05 if kit.wide else 0)
+    height = None if kit.wide or not model.groups else 250.0  # the dice of many places need the room
+    return Picture(texture, marks=marks, region=part, grow=1.05 if kit.wide else 0, height=height)
