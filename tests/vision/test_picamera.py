@@ -53,7 +53,7 @@ class StandIn:
             raise self.fails
         self.controls: dict[str, Any] = {}
         self.requests: list[Request] = []
-        self.running = self.closed = False
+        self.running = self.closed = self.cancelled = False
         self.frames_left = 3
         StandIn.made.append(self)
 
@@ -81,7 +81,11 @@ class StandIn:
         self.requests.append(Request(self))
         return self.requests[-1]
 
+    def cancel_all_and_flush(self) -> None:
+        self.cancelled = True
+
     def stop(self) -> None:
+        assert self.cancelled, "a wait for a frame that never comes would keep the real one from stopping"
         self.running = False
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ Pis can give it in no other form, and is converted to blue, green, red.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -75,7 +76,7 @@ class PiCameraSource:
         while (camera := self._camera) is not None:
             try:
                 request = camera.capture_request(wait=self.settings.wait)
-            except (TimeoutError, RuntimeError) as error:
+            except (TimeoutError, CancelledError, RuntimeError) as error:
                 if self._camera is None:
                     return  # closed meanwhile
                 self.close()
@@ -90,6 +91,8 @@ class PiCameraSource:
         """Stop the camera."""
         camera, self._camera = self._camera, None
         if camera is not None:
+            # picamera2 does one thing after the other: a wait for a frame that never comes would keep it from stopping.
+            camera.cancel_all_and_flush()
             camera.stop()
             camera.close()
 
