@@ -331,7 +331,10 @@ class Table:
             self._lying = tuple(replace(old, die=die) for old, die in zip(self._lying, dice, strict=True))
 
     def _show(self, **changes: Any) -> None:
-        self.snapshot = replace(self.snapshot, serial=self.snapshot.serial + 1, **changes)
+        serial = self.snapshot.serial + 1
+        if "cue" in changes:
+            changes["cue_serial"] = serial
+        self.snapshot = replace(self.snapshot, serial=serial, **changes)
 
     def _playing(self) -> Session[Any]:
         if self._session is None:

@@ -53,7 +53,7 @@ class Senses:
         self._panel = panel if panel is not None else open_panel(panel_settings(settings))
         self._stop = threading.Event()
         self._ticking = threading.Thread(target=self._tick, name="panel", daemon=True)
-        self._cue = ""
+        self._cue_serial = 0
 
     @property
     def notices(self) -> tuple[Message, ...]:
@@ -102,8 +102,8 @@ class Senses:
         """The table stands differently: other dice may be expected, other lamps be lit."""
         if self._live is not None:
             self._live.kinds = eyes.dice_expected(now)
-        if now.cue != self._cue:
-            self._cue = now.cue
+        if now.cue_serial != self._cue_serial:
+            self._cue_serial = now.cue_serial
             self._panel.show(now.cue.value, time.monotonic())
 
     def _tick(self) -> None:

@@ -103,4 +103,6 @@ class Snapshot:
     notices: tuple[Message, ...] = ()
     """Standing warnings: the journal cannot write, no camera, no buttons."""
     cue: Cue = Cue.NONE
+    cue_serial: int = 0
+    """The snapshot in which the cue was given: the same cue twice is two cues."""
     shutting_down: bool = False
