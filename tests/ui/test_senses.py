@@ -11,7 +11,7 @@ from companion.dice import ONE, TWO
 from companion.settings import Camera, Hardware, Locks, Settings
 from hardware.absent import AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
-from ui import senses
+from ui import eyes, senses
 from ui.inbox import Button, CameraIs, CameraState, InboxMessage, PlayerPressed, Pressed, ReadingTaken
 from ui.senses import Senses
 from ui.snapshot import Cue, Snapshot
@@ -124,12 +124,12 @@ class _Lockstep:
 
 
 def test_what_is_wrong_with_the_camera_is_told_with_what_to_check() -> None:
-    lost = senses.eyes.source_is(SourceState(False, Trouble.LOST, {"device": "usb"}))
+    lost = eyes.source_is(SourceState(False, Trouble.LOST, {"device": "usb"}))
     assert lost.state is CameraState.LOST
     assert lost.why is not None
     assert lost.why.key == "frames.lost"
-    assert senses.eyes.source_is(SourceState(False, Trouble.NO_CAMERA)).state is CameraState.ABSENT
-    assert senses.eyes.source_is(SourceState(True)) == CameraIs(CameraState.LOOKING)
+    assert eyes.source_is(SourceState(False, Trouble.NO_CAMERA)).state is CameraState.ABSENT
+    assert eyes.source_is(SourceState(True)) == CameraIs(CameraState.LOOKING)
 
 
 def test_settings_choose_camera_tray_and_panel() -> None:
