@@ -39,6 +39,9 @@ class FakePanel:
         told, self._presses = tuple(self._presses), []
         return told
 
+    def pressed(self) -> tuple[str, ...]:
+        return ()
+
     def close(self) -> None:
         self.closed = True
 
