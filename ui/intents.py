@@ -94,6 +94,15 @@ class Typing:
 
 
 @dataclass(frozen=True, slots=True)
+class WritingLine:
+    """The keyboard for a line as records have it: whatever has no steps and buttons can be written."""
+
+    text: str = ""
+    begins: bool = False
+    signs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Dress:
     """Colour and symbol of the player at `place` of a new game."""
 
@@ -115,7 +124,19 @@ class WhoBegins:
 
 
 Sheet = (
-    Menu | ByHand | History | SetByHand | MendDie | MissedDie | EndIt | Reason | Typing | Dress | AskDelete | WhoBegins
+    Menu
+    | ByHand
+    | History
+    | SetByHand
+    | MendDie
+    | MissedDie
+    | EndIt
+    | Reason
+    | Typing
+    | WritingLine
+    | Dress
+    | AskDelete
+    | WhoBegins
 )
 
 

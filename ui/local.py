@@ -55,9 +55,11 @@ from ui.intents import (
     Typing,
     Wear,
     WhoBegins,
+    WritingLine,
 )
 from ui.snapshot import Snapshot
 
+LINE_LENGTH = 80
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
 
@@ -111,7 +113,7 @@ def observe(local: Local, before: Snapshot, now: Snapshot) -> Local:
     if was is None or was.number != playing.number:
         return Local(place=Place.TABLE, draft=local.draft, free=local.free)
     if was.asks != playing.asks or was.state is not playing.state:
-        sheet = None if isinstance(local.sheet, ByHand | SetByHand) else local.sheet
+        sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
         local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None)
     if now.refused is not before.refused:
         local = replace(local, why=False)
@@ -209,6 +211,8 @@ def _set_field(local: Local, name: str, value: Any) -> Local:
 
 def _type(local: Local, key: str) -> Local:
     sheet = local.sheet
+    if isinstance(sheet, WritingLine):
+        return replace(local, sheet=_written(sheet, key))
     if not isinstance(sheet, Typing):
         return local
     if key == BACKSPACE:
@@ -225,6 +229,17 @@ def _type(local: Local, key: str) -> Local:
     letter = key.upper() if sheet.shift else key
     text = (sheet.text + letter).lstrip()
     return replace(local, sheet=replace(sheet, text=text, shift=letter in " -"))
+
+
+def _written(sheet: WritingLine, key: str) -> WritingLine:
+    """A whole word brings its blank with it."""
+    if key == BACKSPACE:
+        return replace(sheet, text=sheet.text[:-1])
+    if key == SIGNS:
+        return replace(sheet, signs=not sheet.signs)
+    if len(key) > 1:
+        return replace(sheet, text=f"{sheet.text.rstrip()} {key} ".lstrip())
+    return replace(sheet, text=(sheet.text + key)[:LINE_LENGTH])
 
 
 def _named(local: Local, sheet: Typing) -> Local:

@@ -530,6 +530,8 @@ class AdjustSheet:
     title: str
     words: str
     kinds: tuple[Tap, ...]
+    line: Tap
+    """What has no steps and buttons can be written as a line."""
     fields: tuple[FieldLine, ...]
     done: Tap
     close: Tap

@@ -18,10 +18,11 @@ from ui.intents import (
     SetByHand,
     Typing,
     WhoBegins,
+    WritingLine,
 )
 from ui.local import Local
 from ui.models import Screen, SheetModel, Shown
-from ui.presenting.adjusting import adjust_sheet
+from ui.presenting.adjusting import adjust_sheet, line_sheet
 from ui.presenting.confirm import confirm_model, mend_sheet, missed_sheet
 from ui.presenting.ending import end_model
 from ui.presenting.free import free_model
@@ -85,6 +86,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return None
         case Typing():
             return keyboard_sheet(scope, sheet)
+        case WritingLine():
+            return line_sheet(scope, sheet)
         case Dress():
             return colour_sheet(scope, sheet)
         case WhoBegins():

@@ -47,6 +47,7 @@ from ui.intents import (
     TogglePick,
     Typing,
     WhoBegins,
+    WritingLine,
 )
 from ui.rehearsal import Rehearsal
 from ui.theme import PAINTS
@@ -362,6 +363,12 @@ def adjust_cards(top: Rehearsal) -> None:
     top.do(Open(SetByHand(kind=1)))
 
 
+def line(top: Rehearsal) -> None:
+    """What has no buttons is written as a line."""
+    gang_decide(top)
+    top.do(Open(WritingLine()), Key("Louise"), *(Key(sign) for sign in "dice 40"))
+
+
 def free_table(top: Rehearsal) -> None:
     """No game at all."""
     top.do(Go(Place.FREE), AddLine(), AddLine(), AddLine(), Tally(0, 12), Tally(1, 5), Tally(1, -1))
@@ -447,6 +454,7 @@ SCENES: dict[str, Scene] = {
     "history": history,
     "adjust": adjust,
     "adjust-cards": adjust_cards,
+    "line": line,
     "free-table": free_table,
     "end": end,
     "ended-early": ended_early,

@@ -11,6 +11,7 @@ from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.shelf import Player
 from tests.ui.tapping import words_on
 from ui.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
+from ui.intents import BACKSPACE, Key
 from ui.models import (
     AdjustSheet,
     AskSheet,
@@ -20,6 +21,7 @@ from ui.models import (
     HistorySheet,
     HomeModel,
     KeptModel,
+    KeyboardSheet,
     NewModel,
     TableModel,
 )
@@ -303,6 +305,26 @@ def test_a_number_set_by_hand_leaves_a_mark_that_stays() -> None:
     louise = next(line for line in top.model.players if line.who.name == "Louise")
     assert louise.marked
     assert louise.score == "54"
+
+
+def test_what_has_no_buttons_is_written_as_a_line_that_is_checked_while_it_is_written() -> None:
+    top = Rehearsal()
+    SCENES["gang-card"](top)
+    top.window.tap(top.words.say("table.menu"))
+    top.tap("menu.adjust")
+    top.tap("adjust.line")
+    top.window.tap("Louise")
+    for letter in "dices":
+        top.window.tap(letter)
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, KeyboardSheet)
+    assert sheet.done.barred
+    assert "NAME dice N" in sheet.wrong
+    top.screen.do(Key(BACKSPACE))
+    top.screen.do((Key(" "), Key("9")))
+    top.window.display.refresh()
+    top.tap("ok")
+    assert next(line.score for line in top.model.players if line.who.name == "Louise") == "9"
 
 
 def test_a_change_that_the_rules_forbid_is_greyed_with_the_reason() -> None:

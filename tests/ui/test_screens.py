@@ -17,7 +17,7 @@ from ui.theme import CONTRAST, DARK, LIGHT, PAINTS, Theme, ThemeName, contrast
 
 LEAST_TARGET = 47.0
 """Units: 9 mm on both displays; only keys of the keyboard are narrower, because ten stand in a row."""
-NARROW = ("keyboard",)
+NARROW = ("keyboard", "line")
 ON_PICTURES = ("outline", "beside", "sheet")
 
 

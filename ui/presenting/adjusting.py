@@ -12,13 +12,15 @@ from companion.core import SEATS, Adjust, Change, IllegalMove, ScoreBy, Seat, Se
 from companion.dice import FACES, Colour, Face
 from companion.errors import CodedError
 from companion.game import Game
+from companion.record_names import TableNames
 from companion.text import Message
 from ui.i18n import Words
 from ui.inbox import SetRight
-from ui.intents import Close, Give, SetByHand, SetField
-from ui.models import AdjustSheet, FieldLine, Tap
+from ui.intents import Close, Give, Open, SetByHand, SetField, WritingLine
+from ui.models import AdjustSheet, FieldLine, KeyboardSheet, Tap
 from ui.presenting.new import chosen_options, draft_game, draft_words
 from ui.presenting.scope import Scope
+from ui.presenting.typing import line_keyboard
 
 _STEPS = (-10, -1, 1, 10)
 FIRST_NUMBERS = 14
@@ -49,6 +51,7 @@ def adjust_sheet(scope: Scope, sheet: SetByHand) -> AdjustSheet | None:
             )
             for i, one in enumerate(kinds)
         ),
+        line=Tap(scope.say("adjust.line"), Open(WritingLine(begins=sheet.begins)), icon="pencil"),
         fields=tuple(_field(scope, words, game, kind, name, type_, change, seats) for name, type_ in typed(kind)),
         done=Tap(
             scope.say("adjust.done"),
@@ -62,7 +65,35 @@ def adjust_sheet(scope: Scope, sheet: SetByHand) -> AdjustSheet | None:
     )
 
 
-def _game(scope: Scope, sheet: SetByHand) -> tuple[Game[Any], Seats, Any, Words] | None:
+def line_sheet(scope: Scope, sheet: WritingLine) -> KeyboardSheet | None:
+    """The keyboard for a line of a record; below it what the line means, or what is wrong with it."""
+    found = _game(scope, sheet)
+    if found is None:
+        return None
+    game, seats, state, words = found
+    action: Any = None
+    told = scope.say("adjust.line.hint")
+    if sheet.text.strip() and state is not None:
+        try:
+            changes = _parsed(game, seats, state, sheet.text)
+            told = " · ".join(words(game.rules.describe(Adjust(None, change))) for change in changes)
+            wanted = [Give(change) if sheet.begins else SetRight(change) for change in changes]
+            action = (*wanted, Close())
+        except CodedError as error:
+            told = words.error(error)
+    done = Tap(scope.say("ok"), action, icon="check", kind="yes", barred=action is None)
+    return line_keyboard(scope, sheet, seats, done, told)
+
+
+def _parsed(game: Game[Any], seats: Seats, state: Any, text: str) -> tuple[Change, ...]:
+    """The changes that a line means here, dry-run; CodedError otherwise."""
+    changes = game.notation.parse_change(state, text.split(), TableNames(seats))
+    for change in changes:
+        state = game.rules.apply(state, Adjust(None, change)).state
+    return changes
+
+
+def _game(scope: Scope, sheet: SetByHand | WritingLine) -> tuple[Game[Any], Seats, Any, Words] | None:
     if not sheet.begins:
         playing = scope.snapshot.playing
         return (playing.game, playing.seats, playing.state, scope.words) if playing is not None else None

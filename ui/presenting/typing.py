@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.core import Seats
 from companion.dice import PIPS
-from ui.intents import BACKSPACE, DONE, SHIFT, SIGNS, Dress, Key, ThrowForFirst, Typing, Wear, WhoBegins
+from ui.intents import BACKSPACE, DONE, SHIFT, SIGNS, Dress, Key, ThrowForFirst, Typing, Wear, WhoBegins, WritingLine
 from ui.models import ColourSheet, DieModel, FirstSheet, KeyboardSheet, Tap, Who
 from ui.presenting.scope import Scope
 from ui.presenting.sheets import close_tap
@@ -15,6 +16,7 @@ _ROWS: dict[str, tuple[str, ...]] = {
     "it": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-"),
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-"),
 }
+_LINE_SIGNS = ("1234567890", "=,-.:/+()", "éèàçäöüßñ")
 _SIGNS = ("1234567890", "éèêëàâäåæ", "çîïíìöôòóø", "ñùûüúœßžš")
 
 
@@ -36,6 +38,20 @@ def keyboard_sheet(scope: Scope, sheet: Typing) -> KeyboardSheet:
         Tap(scope.say("ok"), Key(DONE) if ready else None, icon="check", kind="yes", barred=not ready),
         close_tap(scope),
     )
+
+
+def line_keyboard(scope: Scope, sheet: WritingLine, seats: Seats, done: Tap, told: str) -> KeyboardSheet:
+    """Small letters, figures and signs, and everybody's name as one key."""
+    rows = _LINE_SIGNS if sheet.signs else _ROWS[scope.prefs.language]
+    letters = [tuple(Tap(sign, Key(sign)) for sign in row) for row in rows]
+    names = tuple(Tap(name, Key(name)) for name in seats.names)
+    bottom = (
+        Tap("ABC" if sheet.signs else "1=,", Key(SIGNS)),
+        Tap(",", Key(",")),
+        Tap(scope.say("keyboard.space"), Key(" ")),
+        Tap("", Key(BACKSPACE), icon="backspace"),
+    )
+    return KeyboardSheet(told, sheet.text, (names, *letters, bottom), done, close_tap(scope), told)
 
 
 def _cased(sign: str, shift: bool) -> str:

@@ -12,7 +12,7 @@ from ui.widgets.parts import Icon, Panel, Text, Tone
 
 def adjust_sheet(model: AdjustSheet, kit: Kit) -> Node:
     """Kinds above, fields below, the sentence and the button at the foot."""
-    kinds = buttons(model.kinds, cell=150)
+    kinds = buttons((*model.kinds, model.line), cell=150)
     fields = Column(*(_field(line) for line in model.fields))
     sentence = Panel(
         Row(Icon("pencil", 24, tone=Tone.ACCENT), Text(model.words, Type.BODY, font=Font.BOLD, grow=1, lines=3)),

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from ui.models import KeyboardSheet
+from ui.models import KeyboardSheet, Tap
 from ui.screens.common import SheetFrame, button, icon_button
 from ui.theme import Font, Type
 from ui.widgets.layout import Column, Row
 from ui.widgets.node import Kit, Node
 from ui.widgets.parts import Panel, Text, Tone
 
+UPRIGHT_KEY = 62.0
+
 
 def keyboard_sheet(model: KeyboardSheet, kit: Kit) -> Node:
-    """The name large above, the keys below."""
+    """What was typed large above, the keys below; upright the keys are higher, because they are narrow."""
+    typed = f"{model.text}|" if model.text else model.title
     text = Panel(
-        Text(
-            model.text + "|" if model.text else model.title,
-            Type.SENTENCE,
-            font=Font.TITLE,
-            lines=1,
-            tone=Tone.INK if model.text else Tone.SOFT,
-        ),
+        Text(typed, Type.SENTENCE, font=Font.TITLE, lines=1, tone=Tone.INK if model.text else Tone.SOFT),
         tone=Tone.GROUND,
         shadow=False,
         outline=Tone.ACCENT,
@@ -27,12 +24,12 @@ def keyboard_sheet(model: KeyboardSheet, kit: Kit) -> Node:
         pad=8,
     )
     head = Row(icon_button(model.close), text, button(model.done, width=120))
-    rows = [
-        Row(
-            *(button(key, grow=3 if i == len(model.rows) - 1 and n == 2 else 1, size=22) for n, key in enumerate(row)),
-            gap=4,
-            grow=1,
-        )
-        for i, row in enumerate(model.rows)
-    ]
-    return SheetFrame(Column(head, *rows, gap=6), width=2000, full=kit.wide, closes=False)
+    told = Text(model.wrong, Type.SMALL, tone=Tone.SOFT, lines=2) if model.wrong and model.text else None
+    last = len(model.rows) - 1
+    rows = [_keys(row, kit, wide_key=2 if i == last else None) for i, row in enumerate(model.rows)]
+    return SheetFrame(Column(head, told, *rows, gap=6), width=2000, full=kit.wide, closes=False)
+
+
+def _keys(row: tuple[Tap, ...], kit: Kit, wide_key: int | None) -> Node:
+    keys = [button(key, grow=3 if n == wide_key else 1, size=22) for n, key in enumerate(row)]
+    return Row(*keys, gap=4, grow=1, height=None if kit.wide else UPRIGHT_KEY)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.graphics import PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
+from kivy.graphics import (
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
 
 from ui.theme import Space
 from ui.widgets.brush import Box
@@ -143,7 +152,8 @@ class Grid(Container):
     def _shape(self, width: float, kit: Kit) -> tuple[int, int, float]:
         count = max(1, len(self.children))
         gap = kit.px(self.gap)
-        fit = max(1, int((width + gap + 0.5) // (kit.px(self.cell) + gap)))
+        cell = max(kit.px(self.cell), *(child.least_width(kit) for child in self.children), 1.0)
+        fit = max(1, int((width + gap + 0.5) // (cell + gap)))
         columns = max(1, min(self.columns, fit, count))
         rows = -(-count // columns)
         if self.even:
@@ -228,7 +238,9 @@ class Scroll(Node):
         at = stage.offsets.get(self.name, 0.0)
         self.offset = min(max(0.0, at), self.longer)
         canvas = stage.brush.canvas
-        canvas.add(ScissorPush(x=x, y=y, width=w, height=h))
+        canvas.add(StencilPush())  # not a scissor: this also holds on a display that is turned
+        canvas.add(Rectangle(pos=(x, y), size=(w, h)))
+        canvas.add(StencilUse())
         canvas.add(PushMatrix())
         self.translate = Translate(0, self.offset)
         canvas.add(self.translate)
@@ -236,7 +248,9 @@ class Scroll(Node):
         self.child.draw(stage)
         stage.inside = outer
         canvas.add(PopMatrix())
-        canvas.add(ScissorPop())
+        canvas.add(StencilUnUse())
+        canvas.add(Rectangle(pos=(x, y), size=(w, h)))
+        canvas.add(StencilPop())
         self._bar(stage)
         stage.scrollers.append(self)
 

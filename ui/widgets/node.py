@@ -82,6 +82,10 @@ class Node:
         """The size by its content."""
         return 0.0, 0.0
 
+    def least_width(self, kit: Kit) -> float:
+        """The width below which it is no pleasure to read; grids have fewer columns then."""
+        return 0.0
+
     def place(self, box: Box, kit: Kit) -> None:
         """Take this box."""
         self.box = box

@@ -179,6 +179,10 @@ _TONES: dict[Kind, tuple[Shade, Shade]] = {
 }
 
 
+COMFORT = 0.78
+"""Words on buttons may shrink to this share of their size before there are fewer buttons in a row."""
+
+
 class Button(Node):
     """A target as big as a thumb, with an icon, a word, and a smaller word below. Barred ones tell why."""
 
@@ -224,6 +228,15 @@ class Button(Node):
             h += kit.px(self.size * 1.7)
         return max(kit.px(TOUCH), w + icon + gap + 2 * pad_x), max(kit.px(TOUCH), h + 2 * pad_y)
 
+    def least_width(self, kit: Kit) -> float:
+        """The longest word, a little smaller than it would like to be, stays whole."""
+        if not self.words:
+            return 0.0
+        longest = max(self.words.split(), key=len, default="")
+        size = max(7, round(kit.px(self.size * COMFORT)))
+        beside = kit.px(self.size * 1.25 + Space.GAP) if self.icon and not self.upright else 0.0
+        return typeset.extent(longest, str(Font.TITLE), size)[0] + beside + 2 * self._pads(kit)[0]
+
     def _texts(self) -> list[Text]:
         tone = _TONES[self.kind][1] if not self.barred else Tone.SOFT
         align = "center" if self.upright or not self.icon else "left"
@@ -249,7 +262,7 @@ class Button(Node):
                 brush.rect((x, y, w, h), mix(fill, (0.0, 0.0, 0.0, 1.0), 0.22), radius)
                 brush.rect((x, y + lip, w, h - lip), fill, radius)
         if theme.outline and self.kind is not Kind.QUIET:
-            brush.outline(self.box, theme.soft if self.barred else theme.line, kit.px(theme.outline), radius)
+            brush.outline(self.box, faded(theme.line, 0.4 if self.barred else 1.0), kit.px(theme.outline), radius)
         if self.barred and not theme.outline:
             brush.outline(self.box, faded(theme.soft, 0.55), kit.px(1.5), radius)
         if self.focus:
