@@ -25,6 +25,8 @@ _VERBS = ("use N", "roll FACES", "reroll FACES -> FACES", "stop")
 _CHANGES = ("round N", "NAME dice N", "pot N")
 _CHECKS = ("NAME dice N", "NAME valid N", "NAME invalid", "NAME eliminated", "pot N")
 _CONDITIONS = {tuple(condition.split("-")): condition for condition in Condition}
+_LONGEST_NUMBER = 18
+"""Digits; what is longer is no number that anybody meant, and Python refuses to read some of them."""
 _WITH_NUMBERS = {words[0] for words in _CONDITIONS if len(words) > 1}
 
 
@@ -166,7 +168,7 @@ def _named(words: Sequence[str], names: Names) -> tuple[Seat, list[str]] | None:
 
 
 def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
+    return word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER
 
 
 def _number(word: str) -> int:
@@ -176,10 +178,11 @@ def _number(word: str) -> int:
 
 
 def _faces(words: Sequence[str]) -> tuple[Face, ...]:
+    """Faces as written. A number that no die has is still a face, for the rules to refuse; a word is not."""
     for word in words:
-        if word not in FACES:
+        if word not in FACES and not _is_number(word):
             raise BadLine("face", word=word, known=tuple(FACES))
-    return tuple(FACES[word] for word in words)
+    return tuple(FACES[word] if word in FACES else Face(word, int(word)) for word in words)
 
 
 def _shown(faces: Iterator[Face] | Sequence[Face]) -> str:

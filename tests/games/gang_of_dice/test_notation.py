@@ -75,8 +75,10 @@ def test_cards_that_the_game_does_not_have_are_illegal(table: Table, line: str) 
         ("use ²", "number"),
         ("use 1 2", "move"),
         ("roll", "move"),
-        ("roll 1 7", "face"),
+        ("roll 1 six", "face"),
         ("roll Boss", "face"),
+        ("roll " + "9" * 5000, "face"),
+        ("use " + "9" * 5000, "number"),
         ("reroll 1", "move"),
         ("reroll 1 -> 2 -> 3", "move"),
         ("stop now", "move"),
@@ -107,6 +109,9 @@ def test_each_face_on_the_left_is_one_die_and_its_new_face_stands_opposite(table
         ("reroll 1 ->", "dice.count"),
         ("reroll -> ", "reroll.none"),
         ("reroll 1 -> 6", "dice.face"),
+        ("reroll 1 -> 7", "dice.face"),
+        ("reroll 1 -> 0", "dice.face"),
+        ("reroll 7 -> 1", "dice.absent"),
     ],
 )
 def test_rerolls_that_are_understood_and_forbidden(table: Table, line: str, code: str) -> None:
@@ -114,6 +119,14 @@ def test_rerolls_that_are_understood_and_forbidden(table: Table, line: str, code
     with pytest.raises(IllegalMove) as refusal:
         apply_line(table, line)
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("face", ["0", "6", "7", "12"])
+def test_a_number_that_the_die_does_not_have_is_understood_and_forbidden(table: Table, face: str) -> None:
+    table.turns_up("bomb", "total 7").felix.uses(2)
+    with pytest.raises(IllegalMove) as refusal:
+        apply_line(table, f"roll 1 {face}")
+    assert refusal.value.code == "dice.face"
 
 
 def test_a_pick_without_its_throw_is_not_written(table: Table) -> None:
