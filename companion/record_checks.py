@@ -10,7 +10,8 @@ from companion.core import Rules
 from companion.game import BadLine, Check, Notation
 from companion.record_names import TableNames
 
-_NUMBER = re.compile(r"[+-]?[0-9]+")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
+"""Longer ones are no number that anybody meant, and Python refuses to read some of them."""
 
 
 def check(rules: Rules[Any], notation: Notation[Any], state: Any, words: Sequence[str], names: TableNames) -> Check:

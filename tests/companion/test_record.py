@@ -107,6 +107,8 @@ def test_first_and_options_are_as_the_header_says() -> None:
         ("table: dance\n", 4, Kind.SYNTAX, "table", "adjust NAME score N"),
         ("table: adjust Zoe score 3\n", 4, Kind.SYNTAX, "change", "NAME score N"),
         ("table: adjust Ana score +x\n", 4, Kind.SYNTAX, "number", "“+x”"),
+        ("table: adjust Ana score +" + "9" * 5000, 4, Kind.SYNTAX, "number", "“+999"),
+        ("= Ana score " + "9" * 5000, 4, Kind.SYNTAX, "number", "“999"),
         ("given Zoe score 3\n", 4, Kind.SYNTAX, "change", "NAME score N"),
         ("given Ana score 3\ngiven Ana score 4\n", 5, Kind.SYNTAX, "given.twice", "Ana score 4"),
         ("Ana: roll 3\ngiven Bo score 4\n", 5, Kind.SYNTAX, "given.late", "before the first move"),

@@ -14,10 +14,10 @@ from companion.games.dicetopia.reading_lines import (
     Words,
     finished,
     first_word,
-    missing,
     skip,
     take_dice,
     take_district,
+    take_number,
     take_player,
 )
 from companion.games.dicetopia.scoring import mission_points, pillage
@@ -46,12 +46,10 @@ def parse_check(state: State, words: Words, names: Names) -> Check:
         return _dice(list(state.boards[seat]), rest)
     if what not in _NUMBERS:
         raise BadLine("unknown", word=what, known=(*_NUMBERS, "dice", "score"))
-    number, rest = first_word(rest, "a number")
+    number, rest = take_number(rest)
     finished(rest)
-    if not number.lstrip("-").isdecimal():
-        raise missing("a number")
     found = _NUMBERS[what](state, seat)
-    return Check(found == int(number), str(found))
+    return Check(found == number, str(found))
 
 
 def _dice(lying: list[Piece] | list[CityDie], words: Words) -> Check:

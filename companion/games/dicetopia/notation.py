@@ -72,7 +72,6 @@ from companion.games.dicetopia.reading_lines import (
     Words,
     finished,
     first_word,
-    missing,
     skip,
     take_dice,
     take_die,
@@ -80,6 +79,7 @@ from companion.games.dicetopia.reading_lines import (
     take_face,
     take_mission,
     take_missions,
+    take_number,
     take_player,
     take_target,
 )
@@ -114,11 +114,9 @@ class DicetopiaNotation(Notation[State]):
             return (_set_district(words, names),)
         if word == "mission" and names.take(words) is None:
             mission, rest = take_mission(rest)
-            number, rest = first_word(rest, "stars")
+            stars, rest = take_number(rest)
             finished(rest)
-            if not number.isdecimal():
-                raise missing("a number")
-            return (SetStars(mission, int(number)),)
+            return (SetStars(mission, stars),)
         seat, rest = take_player(words, names)
         what, rest = first_word(rest, "dice, spent or deferred")
         if what == "dice":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from companion.core import IllegalMove, Move, Seat
@@ -14,6 +15,7 @@ from companion.games.dicetopia.pieces import COLOURS, DISTRICTS, CityDie, Distri
 Words = Sequence[str]
 
 DISTRICT_IDS = {district.id: district for district in DISTRICTS}
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 COLOUR_IDS = tuple(colour.value for colour in COLOURS)
 
 
@@ -42,6 +44,14 @@ def finished(words: Words) -> None:
         raise BadLine("rest", rest=" ".join(words))
 
 
+def take_number(words: Words) -> tuple[int, Words]:
+    """A whole number; one that is longer than anybody means is none."""
+    word, rest = first_word(words, "a number")
+    if not _NUMBER.fullmatch(word):
+        raise missing("a number")
+    return int(word), rest
+
+
 def take_district(words: Words) -> tuple[District, Words]:
     """A district by its id."""
     word, rest = first_word(words, "a district")
@@ -66,7 +76,7 @@ def take_face(words: Words) -> tuple[Face, Words]:
 
 
 def _face(word: str) -> Face:
-    if word.isdecimal() or word in FACES:
+    if (_NUMBER.fullmatch(word) and word[0] != "-") or word in FACES:
         face = FACES.get(word, Face(word, None))
         if face not in PIPS:
             raise IllegalMove("dice.face", face=face, die=PIPS)

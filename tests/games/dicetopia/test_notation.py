@@ -45,6 +45,8 @@ START = Table("Ana", "Bob Lee", "Bob", factions="ewo, banxa, hollows").laid()
         ("table: adjust Ana hat white=1", "unknown"),
         ("table: adjust mission boss", "expected"),
         ("table: adjust mission boss many", "expected"),
+        ("table: adjust mission boss " + "9" * 5000, "expected"),
+        ("Ana: deploy agency white=" + "9" * 5000, "unknown"),
         ("table: adjust agency agent Zoe", "unknown"),
     ],
 )  # fmt: skip
@@ -55,7 +57,17 @@ def test_what_cannot_be_understood_says_what_is_known(line: str, code: str) -> N
 
 
 @pytest.mark.parametrize(
-    "line", ["gugu ruled by Ana", "gugu controlled Ana", "Ana hats 3", "Ana pillage many", "Ana dice white", "Zoe dice"]
+    "line",
+    [
+        "gugu ruled by Ana",
+        "gugu controlled Ana",
+        "Ana hats 3",
+        "Ana pillage many",
+        "Ana pillage --3",
+        "Ana pillage " + "9" * 5000,
+        "Ana dice white",
+        "Zoe dice",
+    ],
 )
 def test_checks_that_cannot_be_understood(line: str) -> None:
     with pytest.raises(BadLine):
