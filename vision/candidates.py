@@ -10,6 +10,9 @@ from vision.detect import Spot
 from vision.faces import FACE_IDS, FaceGuess
 from vision.networks import Floats
 
+BODY_WEIGHT = 2.0
+"""How much it counts against a spot that its pixels do not look like a die's body: printed dots, keys."""
+
 
 @dataclass(frozen=True, slots=True)
 class CandidateSettings:
@@ -44,8 +47,9 @@ class Candidate:
 
     @property
     def score(self) -> float:
-        """Log odds of being a die, both opinions added."""
-        return _log_odds(self.spot.heat) + _log_odds(1.0 - float(self.faces[-1]))
+        """Log odds of being a die: both opinions added, less where there is no body under the face."""
+        flat = min(0.0, _log_odds(self.spot.body)) * BODY_WEIGHT
+        return _log_odds(self.spot.heat) + _log_odds(1.0 - float(self.faces[-1])) + flat
 
 
 def _log_odds(p: float) -> float:

@@ -9,8 +9,11 @@ import numpy as np
 
 from companion.dice import Box, Doubt, PictureDoubt
 from vision.detect import EDGE_UNIT, Found, Spot
-from vision.faces import CROP, CROP_EDGE, FaceGuess
+from vision.faces import COLOUR_IDS, CROP, CROP_EDGE, FaceGuess
 from vision.networks import Floats, Picture
+
+EASILY_TAKEN = ("blue", "black", "orange")
+"""Colours that dark violet, violet and yellow dice are sometimes taken for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +22,24 @@ class ConfidenceSettings:
 
     face_sure: float = 0.90
     """A face below this probability carries a doubt."""
-    colour_sure: float = 0.70
+    colour_sure: float = 0.60
+    """A colour below this probability carries a doubt."""
+    taken_sure: float = 0.90
+    """The same for the colours for which others are easily taken."""
     agree: float = 0.70
     """Lowest probability of the face over the turns."""
     heat: float = 0.35
+    """Heat below which a die carries a doubt."""
+    solid: float = 0.5
+    """Probability of being a die's body that the pixels around its middle must have."""
     finder_face: float = 0.05
     """Probability that the finder must at least give the face that was read."""
     cocked: float = 0.5
     none: float = 0.10
     """Probability of being no upper face that is too much."""
-    saturated: float = 0.25
+    saturated: float = 0.20
     """Share of burnt-out or mirror-white pixels on the upper face that counts as glare."""
-    sharp: float = 3.0
+    sharp: float = 4.5
     """Mean step between neighbouring pixels, in grey levels, below which a face counts as blurred."""
     touching: float = 1.25
     """Distance of two middles, in edges, below which dice touch."""
@@ -52,6 +61,7 @@ def doubts_of(
         or guess.agree < settings.agree
         or guess.faces[-1] > settings.none
         or spot.heat < settings.heat
+        or spot.body < settings.solid
         or spot.faces[face] < settings.finder_face
     )
     out = []
@@ -66,7 +76,8 @@ def doubts_of(
             out.append(Doubt.TOUCHING)
         if not out:
             out.append(Doubt.UNKNOWN_FACE)
-    if colours.max() < settings.colour_sure:
+    easily = COLOUR_IDS[int(colours.argmax())] in EASILY_TAKEN
+    if colours.max() < (settings.taken_sure if easily else settings.colour_sure):
         out.append(Doubt.COLOUR_UNCLEAR)
     return tuple(out)
 

@@ -48,6 +48,8 @@ class Spot:
     y: float
     edge: float
     heat: float
+    body: float
+    """Probability that the pixels around the middle belong to a die."""
     faces: tuple[float, ...]
     """What the finder itself takes it for: 1-6, boss."""
 
@@ -80,7 +82,7 @@ def look(net: Network, image: Picture, scale: float, most: int, settings: Detect
     sh, sw = small.shape[:2]
     small = np.asarray(cv2.copyMakeBorder(small, 0, -sh % 32, 0, -sw % 32, cv2.BORDER_CONSTANT), np.uint8)
     maps = net.run(batch([small]))[0][:, : -(-sh // STRIDE), : -(-sw // STRIDE)]
-    heat = sigmoid(maps[0])
+    heat, body = sigmoid(maps[0]), sigmoid(maps[4])
     peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > settings.faint)
     fx, fy = w / sw, h / sh
     spots = []
@@ -89,9 +91,11 @@ def look(net: Network, image: Picture, scale: float, most: int, settings: Detect
         x = (column + 0.5 + float(np.clip(values[2], -2, 2))) * STRIDE * fx
         y = (row + 0.5 + float(np.clip(values[3], -2, 2))) * STRIDE * fy
         edge = EDGE_UNIT * float(np.exp(np.clip(values[1], -2.5, 2.5))) * fx
+        reach = max(1, int(0.3 * edge / fx / STRIDE))
+        around = body[max(row - reach, 0) : row + reach + 1, max(column - reach, 0) : column + reach + 1]
         faces = tuple(float(p) for p in softmax(values[5:]))
-        spots.append(Spot(float(x), float(y), edge, float(heat[row, column]), faces))
-    return Found(tuple(_apart(spots, settings.near)[:most]), sigmoid(maps[4]), STRIDE * fx)
+        spots.append(Spot(float(x), float(y), edge, float(heat[row, column]), float(around.mean()), faces))
+    return Found(tuple(_apart(spots, settings.near)[:most]), body, STRIDE * fx)
 
 
 def first_look(net: Network, image: Picture, settings: DetectSettings) -> Found:

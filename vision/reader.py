@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -18,7 +19,7 @@ from vision.networks import Floats, Network, Picture
 from vision.pipeline import StepTime, Stopwatch
 from vision.taught import TaughtSettings, with_taught
 
-PLAIN = {"face_sure": 0.97, "agree": 0.97, "colour_sure": 0.9, "heat": 0.5, "none": 0.02}
+PLAIN = {"face_sure": 0.9, "agree": 0.9, "colour_sure": 0.8, "heat": 0.3, "none": 0.04, "body_reach": 1.0}
 """Limits for a reading from one look: stricter than those for two."""
 
 
@@ -34,11 +35,17 @@ class ReaderSettings:
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
     plain_confidence: ConfidenceSettings = field(default_factory=lambda: ConfidenceSettings(**PLAIN))
     """What must hold for the first look at a small copy to be enough."""
+    plain_score: float = 3.0
+    """Every spot of it must be a die, or none, by more than this score."""
+    plain_apart: float = 1.35
+    """Dice whose middles are nearer than this many edges touch: a small copy may hide one of them."""
+    clear_heat: float = 0.4
+    """Heat from which a spot of it counts for a first guess of the size."""
     plain_edge: float = 12.0
     """Length of an edge in that small copy, in pixels, from which it can be enough."""
     longest_side: int = 4096
     """Larger pictures are made smaller first, in pixels."""
-    rim: float = 0.33
+    rim: float = 0.27
     """A middle nearer than this share of an edge to the picture's edge belongs to a die that is cut off."""
 
 
@@ -108,7 +115,8 @@ class DiceReader:
         with watch.step("detect"):
             found = first_look(self._finder, image, self.settings.detect)
         once = replace(self.settings.faces, turns=self.settings.faces.turns[:1])
-        return self._with_faces(image, found, kinds, 0.0, once, watch)
+        clear = [spot.edge for spot in found.spots if spot.heat >= self.settings.clear_heat]
+        return self._with_faces(image, found, kinds, float(np.median(clear)) if clear else 0.0, once, watch)
 
     def _look_closer(self, image: Picture, kinds: tuple[DieKind, ...] | None, seen: Looked, watch: Stopwatch) -> Looked:
         """Look again until dice are seen at the size at which the networks are best."""
@@ -147,10 +155,14 @@ class DiceReader:
         return Looked(found, candidates, typical_edge(candidates, self.settings.candidates))
 
     def _is_plain(self, seen: Looked) -> bool:
-        """Whether a first look may be enough: dice large enough, and none of them faint."""
+        """Whether a first look may be enough: dice large enough, apart, and no spot between a die and none."""
         if seen.edge * seen.found.scale < self.settings.plain_edge:
             return False
-        return all(c.spot.heat >= self.settings.plain_confidence.heat for c in seen.candidates)
+        spots = [c.spot for c in seen.candidates if c.score > 0]
+        apart = self.settings.plain_apart * seen.edge
+        if any(np.hypot(a.x - b.x, a.y - b.y) < apart for a, b in itertools.combinations(spots, 2)):
+            return False
+        return all(abs(c.score) >= self.settings.plain_score for c in seen.candidates)
 
     def _judge(
         self, image: Picture, seen: Looked, kinds: tuple[DieKind, ...] | None, limits: ConfidenceSettings

@@ -99,3 +99,23 @@ def relight(rng: np.random.Generator, image: Picture, strength: float = 1.0) -> 
         _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 90))])
         out = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
     return out
+
+
+def cover(rng: np.random.Generator, square: Picture, at: npt.NDArray[np.float64], edge: float) -> Picture:
+    """Lay something like fingers over a place; returns where the picture is covered."""
+    size = square.shape[0]
+    mask = np.zeros((size, size), np.uint8)
+    turn = rng.uniform(0, 2 * np.pi)
+    out, side = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    width = edge * rng.uniform(0.5, 1.6)
+    tip = at + out * edge * rng.uniform(-0.4, 0.9) + side * edge * rng.normal(0, 0.7)
+    for k in range(int(rng.integers(1, 5))):
+        near = tip + side * k * width * 1.12 + out * rng.uniform(0, 0.7) * edge
+        ends = [tuple(int(v) for v in np.clip(q, -2 * size, 3 * size)) for q in (near, near + out * 2 * size)]
+        cv2.line(mask, ends[0], ends[1], 255, max(2, int(width)), cv2.LINE_AA)
+    skin = np.array([120, 150, 205]) * rng.uniform(0.25, 1.2) if rng.random() < 0.7 else rng.uniform(0, 255, 3)
+    round_ = cv2.GaussianBlur(mask, (0, 0), max(1.0, width / 4)).astype(np.float32)[..., None] / 255.0
+    paint = np.clip(skin * (0.35 + 0.65 * round_), 0, 255)
+    alpha = cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.6, 2.0)).astype(np.float32)[..., None] / 255.0
+    square[:] = (square * (1 - alpha) + paint * alpha).astype(np.uint8)
+    return mask

@@ -20,6 +20,8 @@ from vision.training.nets import BODY, DX, DY, EDGE_UNIT, FACE, FACES, HEAT, SIZ
 
 SIDE = 256
 CELLS = SIDE // 4
+COVERED_SHARE = 0.12
+"""Share of pictures in which something is laid over a die."""
 REFRESH = 4000
 """Samples after which the folders are listed again."""
 
@@ -73,10 +75,14 @@ class Pictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
         if rng.random() < 0.2:
             image = image[:, :, rng.permutation(3)]
         square = augment.relight(rng, augment.warp(np.ascontiguousarray(image), m, SIDE, fill=fill))  # type: ignore[arg-type]
-        maps, counts = self.targets(dice, m, scale, body)
+        covered = np.zeros((SIDE, SIDE), np.uint8)
+        if dice and rng.random() < COVERED_SHARE:
+            pick = dice[rng.integers(len(dice))]
+            covered = augment.cover(rng, square, m @ np.array([*pick["top"], 1.0]), pick["edge"] * scale)
+        maps, counts = self.targets(dice, m, scale, body, covered)
         return torch.from_numpy(square.transpose(2, 0, 1).copy()), torch.from_numpy(maps), torch.from_numpy(counts)
 
-    def targets(self, dice: Any, m: Any, scale: float, body: Any) -> tuple[Any, Any]:
+    def targets(self, dice: Any, m: Any, scale: float, body: Any, covered: Any) -> tuple[Any, Any]:
         """Maps: heat, log size, dx, dy, body, face number. Counts: heat and body weight, centre weight."""
         maps = np.zeros((6, CELLS, CELLS), np.float32)
         counts = np.zeros((3, CELLS, CELLS), np.float32)
@@ -90,12 +96,15 @@ class Pictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
             counts[1] = 1.0
             for die in dice:
                 self._rough_body(maps, counts, die, m)
+        hidden = cv2.resize(covered, (CELLS, CELLS), interpolation=cv2.INTER_AREA) / np.float32(255)
+        maps[BODY] *= 1 - hidden
         for die in dice:
             edge = die["edge"] * scale
             p = m @ np.array([*die["top"], 1.0]) / 4 - 0.5
             far2 = (gx - p[0]) ** 2 + (gy - p[1]) ** 2
             sure = die.get("visible", 1.0) > 0.85 and -0.5 < p[0] < CELLS - 0.5 and -0.5 < p[1] < CELLS - 0.5
-            if not sure or edge < 6:
+            face = far2 < (0.5 * edge / 4) ** 2 + 1
+            if not sure or edge < 6 or hidden[face].mean() > 0.1:
                 counts[0][far2 < (0.45 * edge / 4) ** 2 + 1] = 0.0
                 continue
             sigma = max(0.75, 0.11 * edge / 4)
