@@ -1,0 +1,172 @@
+"""Cards as data: the shipped file, what owners confirm or correct, and how that enters a game."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import catalogue_file
+from companion.catalogue import CatalogueFault, Owned, Source, unconfirmed
+from companion.core import Change, Seats
+from companion.dice import Colour
+from companion.games.dice_city import GAME
+from companion.games.dice_city.cards import BASICS, BOOK, FILE, PRINTED, Pile, read
+from companion.games.dice_city.effects import Type
+from companion.games.dice_city.model import SetBanditDefence, SetBoard, SetCard, SetShipCost, State
+from companion.games.dice_city.owners import CATALOGUE
+from companion.record import replay
+from companion.record_write import write_record
+
+TEXT = files("companion.games.dice_city").joinpath(FILE).read_text(encoding="utf-8")
+MANOR = TEXT[: TEXT.index("[entries.manor]")].count("\n") + 1
+"""The line on which the Manor begins."""
+
+
+def test_the_deck_is_four_types_of_five_cards() -> None:
+    types = [BOOK.of[id].type for id in BOOK.locations]
+    assert {kind: types.count(kind) for kind in set(types)} == dict.fromkeys(set(Type) - {Type.RESOURCE}, 5)
+
+
+def test_what_the_rulebook_tells_is_marked_so() -> None:
+    told = {(entry.id, name): held.value for entry in CATALOGUE.entries for name, held in entry.fields.items()
+            if held.source is Source.RULEBOOK}  # fmt: skip
+    assert told == {
+        ("ships-5", "cost"): (2, 2, 2),
+        ("regular-army", "type"): "military",
+        ("storehouse", "vp"): 1,
+        ("merchant-guild", "vp"): 3,
+        ("manor", "vp"): 2,
+        ("grand-statue", "vp"): 2,
+        ("town-hall", "vp"): 3,
+        ("great-wall", "vp"): 3,
+    }
+
+
+def test_the_board_has_six_of_each_and_three_of_the_last_two() -> None:
+    counts = {id: BOOK.board.count(id) for id in PRINTED}
+    assert counts == {"forest": 6, "mountain": 6, "cave": 6, "militia": 6, "small-houses": 3, "reroll-space": 3}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "facts"),
+    [
+        ("[entries.manor]", "[entries.manor", "catalogue.syntax", {"line": MANOR}),
+        ('ability = { value = "gain 2 vp"', 'abilty = { value = "gain 2 vp"', "catalogue.key", {"key": "abilty"}),
+        ('"gain 3 vp, deactivate"', '"gain 3 gold"', "catalogue.value", {"entry": "cemetery", "key": "ability"}),
+        ("value = [4, 4, 4]", "value = [4, 4]", "catalogue.value", {"entry": "ships-20", "key": "cost"}),
+        ('value = 5, source = "placeholder"', 'value = 5, source = "us"', "catalogue.value", {"entry": "bandits-4"}),
+        ("[entries.bandits-4]\n", "[entries.bandits-9]\n", "catalogue.value", {"entry": "bandits-9"}),
+        ("[entries.mine]", "[entries.pit]", "catalogue.missing", {"entry": "mine"}),
+        ("[entries.academy]", "[entries.Académie]", "catalogue.syntax", {}),
+        ('forest = { value = "gain 1 wood"', 'forest = { value = "wood"', "catalogue.value", {"key": "forest"}),
+    ],
+)  # fmt: skip
+def test_a_bad_file_is_refused_naming_file_card_and_key(old: str, new: str, code: str, facts: dict[str, Any]) -> None:
+    assert TEXT.count(old) >= 1
+    with pytest.raises(CatalogueFault) as fault:
+        read(TEXT.replace(old, new, 1), "cards.toml")
+    assert fault.value.code == code
+    assert fault.value.facts["file"] == "cards.toml"
+    assert facts.items() <= fault.value.facts.items()
+
+
+def test_a_value_that_is_left_out_is_missed() -> None:
+    line = next(line for line in TEXT.splitlines() if line.startswith("vp = { value = 3"))
+    with pytest.raises(CatalogueFault) as fault:
+        read(TEXT.replace(line + "\n", "", 1), "cards.toml")
+    assert (fault.value.code, fault.value.facts["key"]) == ("catalogue.missing", "vp")
+
+
+# --- owners ---------------------------------------------------------------------------------------------------------
+
+
+def given_with(owned: Owned) -> tuple[Change, ...]:
+    return tuple(CATALOGUE.given(owned.over(CATALOGUE)))
+
+
+def test_almost_everything_is_to_be_compared_at_first() -> None:
+    open_entries = unconfirmed(CATALOGUE, Owned())
+    assert "board" in open_entries
+    assert set(BOOK.locations) | set(BASICS) <= set(open_entries)
+    assert "ships-5" not in open_entries
+
+
+def test_a_confirmed_card_changes_nothing_in_a_game() -> None:
+    owned = Owned().say(CATALOGUE, "manor").say(CATALOGUE, "board")
+    assert given_with(owned) == ()
+    assert "manor" not in unconfirmed(CATALOGUE, owned)
+
+
+def test_corrections_enter_a_game_as_givens() -> None:
+    owned = Owned().say(CATALOGUE, "manor", {"cost": [1, 1, 0], "ability": "pay 2 any for 5 vp"})
+    owned = owned.say(CATALOGUE, "bandits-2", {"defence": 2}).say(CATALOGUE, "ships-10", {"cost": [3, 2, 2]})
+    owned = owned.say(CATALOGUE, "market", {"defence": "none"})
+    row = ["cave", "cave", "forest", "militia", "small-houses", "reroll-space"]
+    owned = owned.say(CATALOGUE, "board", {"red": row, "militia": "strength 2"})
+    owned = owned.say(CATALOGUE, "fortress", {"type": "military", "cost": [1, 2, 3], "defence": "6", "vp": 4})
+    assert set(given_with(owned)) == {
+        SetCard("manor", cost=(1, 1, 0), ability="pay 2 any for 5 vp"),
+        SetBanditDefence(2, 2),
+        SetShipCost(10, (3, 2, 2)),
+        SetCard("market", defence="none"),
+        SetBoard(Colour.RED, tuple(row)),
+        SetCard("militia", ability="strength 2"),
+        SetCard("fortress", "military", (1, 2, 3), 6, 4, "none"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("entry", "corrections"),
+    [
+        ("manor", {"type": "royal"}),
+        ("manor", {"cost": [1, 2]}),
+        ("manor", {"cost": [1, 2, 99]}),
+        ("manor", {"defence": "strong"}),
+        ("manor", {"vp": -1}),
+        ("manor", {"ability": "gain 1 gold"}),
+        ("board", {"red": ["forest"]}),
+        ("board", {"red": ["castle"] * 6}),
+        ("Grand Hôtel", {}),
+        ("red", {}),
+        ("forest", {}),
+    ],
+)  # fmt: skip
+def test_a_value_that_cannot_be_is_refused(entry: str, corrections: dict[str, Any]) -> None:
+    with pytest.raises(CatalogueFault) as fault:
+        Owned().say(CATALOGUE, entry, corrections)
+    assert fault.value.facts["entry"] == entry
+
+
+def test_what_owners_said_survives_a_file(tmp_path: Path) -> None:
+    owned = Owned().say(CATALOGUE, "manor", {"vp": 3}).say(CATALOGUE, "fortress", {"vp": 4})
+    catalogue_file.save(tmp_path, GAME.id, owned)
+    assert given_with(catalogue_file.load(tmp_path, GAME.id, CATALOGUE)) == given_with(owned)
+
+
+def test_a_game_with_corrected_cards_is_written_with_them() -> None:
+    owned = (
+        Owned().say(CATALOGUE, "manor", {"vp": 7}).say(CATALOGUE, "fortress", {"ability": "gain 1 wood, deactivate"})
+    )
+    owned = owned.say(CATALOGUE, "board", {"red": ["cave"] * 6, "cave": "gain 2 iron"})
+    given = given_with(owned)
+    seats, options = Seats(("Ana", "Bob")), GAME.complete({}, 2)
+    text = write_record(GAME, seats, options, given, ())
+    assert "given card manor vp 7" in text
+    assert "given card fortress civic cost 0 0 0 defence none vp 0 ability gain 1 wood, deactivate" in text
+    assert "given board red cave cave cave cave cave cave" in text
+    assert "given card cave ability gain 2 iron" in text
+    found = replay(text, lambda id: GAME)
+    assert found.given == given
+    assert found.state == GAME.rules.begin(GAME.rules.setup(seats, options), given)
+    assert isinstance(found.state, State)
+    assert found.state.book.of["fortress"].pile is Pile.LOCATION
+    assert found.state.cities[1].places[12:18] == ("cave",) * 6
+
+
+def test_an_added_card_brings_all_its_values_along() -> None:
+    owned = Owned().say(CATALOGUE, "fortress", {"vp": 4})
+    (change,) = given_with(owned)
+    assert change == SetCard("fortress", "civic", (0, 0, 0), "none", 4, "none")

@@ -1,0 +1,88 @@
+"""The vocabulary of effects: text and value are each other's inverse, and nonsense is told apart."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.dice_city import effects
+from companion.games.dice_city.cards import BOOK, SHIPPED, checked_ability
+from companion.games.dice_city.effects import MOST, MOST_EFFECTS, BadAbility, Effect, Scope, Type
+from companion.games.dice_city.words import ability_words
+from companion.text import LANGUAGES
+from tests.games.dice_city.words_of import words_of
+
+numbers = st.integers(1, MOST)
+amounts = st.integers(0, MOST)
+gains = st.builds(effects.Gain, amounts, amounts, amounts, amounts, amounts, amounts).filter(
+    lambda gain: gain != effects.Gain()
+)
+EFFECTS: st.SearchStrategy[Effect] = st.one_of(
+    gains,
+    st.builds(effects.Strength, numbers, st.booleans()),
+    st.builds(effects.StrengthPerMilitary, numbers),
+    st.builds(effects.Pay, amounts, amounts, amounts, numbers, gains),
+    st.builds(effects.Exchange, st.none() | numbers),
+    st.builds(effects.MoveDice, numbers),
+    st.just(effects.Reroll()),
+    st.builds(effects.Reactivate, numbers),
+    st.just(effects.DeactivateSelf()),
+    st.builds(effects.Fetch, st.sampled_from(["regular-army", "mine"])),
+    st.builds(effects.Copy, st.sampled_from([Scope.ROW, Scope.DIE])),
+    st.builds(effects.WhenBuilt, numbers, st.sampled_from([("wood",), ("stone", "iron")]), numbers),
+    st.builds(effects.Store, numbers),
+    st.builds(effects.Defence, numbers, st.sampled_from([Scope.ROW, Scope.CITY])),
+    st.builds(effects.StandingStrength, numbers),
+    st.builds(effects.Discount, numbers, amounts, amounts),
+    st.builds(effects.Worth, numbers, st.sampled_from(Type), st.booleans(), st.booleans()),
+)
+ABILITIES = st.lists(EFFECTS, max_size=MOST_EFFECTS).map(tuple)
+
+
+@given(ABILITIES)
+def test_what_is_written_reads_back(ability: effects.Ability) -> None:
+    assert effects.parse(effects.text(ability)) == ability
+
+
+@given(ABILITIES)
+def test_every_ability_has_words_in_every_language(ability: effects.Ability) -> None:
+    for language in LANGUAGES:
+        words, missing = words_of(language)
+        for sentence in ability_words(ability):
+            assert words(sentence)
+        assert missing == []
+
+
+WORDS = ("gain", "pay", "for", "1", "2", "wood", "any", "vp", "per", "military", ",", "row", "all")
+
+
+@given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
+def test_a_text_is_an_ability_or_refused(text: str) -> None:
+    try:
+        ability = effects.parse(text)
+    except BadAbility:
+        return
+    assert effects.parse(effects.text(ability)) == ability
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "gain", "gain 0 wood", "gain 2 gold", "gain 1 wood 1 wood", "gain 99 wood", "pay 1 wood", "exchange 1 2",
+     "when built pay up to 3 for 1 vp", "when built pay up to 3 iron stone for 1 vp", "always", "worth 1 per gold",
+     "copy city", "reroll 2", "fetch Regular Army", "gain 1 wood,", "none, none"],
+)  # fmt: skip
+def test_texts_that_are_no_abilities(text: str) -> None:
+    with pytest.raises(BadAbility):
+        effects.parse(text)
+
+
+def test_only_the_piles_can_be_fetched_from() -> None:
+    with pytest.raises(ValueError, match="regular-army"):
+        checked_ability("fetch manor")
+
+
+def test_shipped_abilities_are_written_as_they_would_be_printed() -> None:
+    for entry in SHIPPED:
+        if "ability" in entry.fields:
+            assert effects.text(BOOK.of[entry.id].ability) == entry["ability"]
