@@ -7,7 +7,7 @@ export PYTHON
 # Paths are relative on purpose: make cannot carry blanks in a folder's name, the shell can.
 BIN := .venv/bin
 
-.PHONY: run test test-long bench pictures setup setup-run clean
+.PHONY: run test test-long test-install test-wheels bench pictures setup setup-run clean
 
 # `RUN="--language de"` and the like go to the companion.
 run: setup-run
@@ -22,6 +22,14 @@ test: setup
 
 test-long: setup
 	$(BIN)/python -m pytest -n 2 -q -m long
+
+# The installer, really, in a Debian of its own: needs root, debootstrap and a network (RELEASE=trixie for the next one).
+test-install:
+	@./tests/systemd/chroot.sh
+
+# Whether everything that pip brings to a Pi is there ready-made for it: needs a network.
+test-wheels: setup
+	@$(BIN)/python -m tests.systemd.wheels
 
 bench: setup
 	@$(BIN)/python -m tests.bench

@@ -79,7 +79,7 @@ def parse(content: str, file: str, game_id: str, catalogue: Catalogue, *, strict
     """What this text says, or CatalogueFault; `strict` refuses entries and fields that the game does not have."""
     try:
         top = tomllib.loads(content)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # of TOML, or of a number with more digits than Python reads
         raise _syntax(file, content, str(error)) from error
     except RecursionError as error:
         raise CatalogueFault("catalogue.syntax", file=file, line=1, why="nested too deeply") from error

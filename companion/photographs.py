@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shutil
 from pathlib import Path
 
+from companion.disk import RESERVE, free_space
 from companion.durable import sync_folder, write_through
 
 FOLDER = "photos"
@@ -24,7 +27,12 @@ class Photographs:
         return self._data / FOLDER
 
     def keep(self, game_id: int, number: int, jpeg: bytes) -> str:
-        """Write one durably; its reference for the entry. OSError where that is not possible."""
+        """Write one durably; its reference for the entry. OSError where that is not possible.
+
+        Photographs stop before the card is full: the moves of many evenings need less room than one picture.
+        """
+        if free_space(self._data) < RESERVE:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         place = self.folder / str(game_id)
         if not place.is_dir():
             self.folder.mkdir(mode=0o700, exist_ok=True)

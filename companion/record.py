@@ -21,6 +21,8 @@ from companion.record_header import FindGame, Header, HeaderFault, read_header
 from companion.record_names import TableNames, fold
 from companion.text import Message, message
 
+LARGEST_RECORD = 2 * 1024 * 1024
+"""In bytes. The longest games played took about a hundred thousand."""
 LINE_KINDS = ("NAME: ...", "table: ...", "given ...", "! ...", "= ...", "# ...")
 
 
@@ -61,14 +63,17 @@ class Replay:
 def replay_file(path: Path, find_game: FindGame) -> Replay:
     """A record from a file; one that cannot be opened or is not UTF-8 fails at line 0."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LARGEST_RECORD + 1)
     except OSError as error:
         return _unreadable(message("syntax.file.open", why=error.strerror or str(error)))
     return replay_bytes(data, find_game)
 
 
 def replay_bytes(data: bytes, find_game: FindGame) -> Replay:
-    """A record as it came from a file or a pipe; one that is not UTF-8 fails at line 0."""
+    """A record as it came from a file or a pipe; one that is not UTF-8, or is too large, fails at line 0."""
+    if len(data) > LARGEST_RECORD:
+        return _unreadable(message("syntax.file.size", most=LARGEST_RECORD // 1024))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -28,6 +28,8 @@ from companion.setting_rules import (
 from companion.text import LANGUAGES, Message
 
 FILE = "settings.toml"
+LARGEST_FILE = 256 * 1024
+"""In bytes. Every setting with a comment takes less than ten thousand."""
 T = TypeVar("T")
 
 
@@ -160,15 +162,20 @@ class Loaded:
 
 def load(path: Path) -> Loaded:
     """The settings of a file; all defaults where there is none."""
+    content = b""
     try:
-        text = path.read_bytes().decode("utf-8")
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        text = content.decode("utf-8")
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
         return Loaded(Settings(), (BadSetting("unreadable", where=str(path), reason=error.strerror or "?").message,))
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        line = content[: error.start].count(b"\n") + 1
         return Loaded(Settings(), (BadSetting("encoding", where=f"{path}:{line}").message,))
+    if len(content) > LARGEST_FILE:
+        return Loaded(Settings(), (BadSetting("size", where=str(path), most=LARGEST_FILE // 1024).message,))
     return parse(text, str(path))
 
 
@@ -176,7 +183,9 @@ def parse(text: str, file: str) -> Loaded:
     """The settings of a text; `file` is what it is called in problems."""
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        return Loaded(Settings(), (BadSetting("syntax", where=file, reason="nested too deeply").message,))
+    except ValueError as error:  # of TOML, or of a number with more digits than Python reads
         at = re.search(r"\(at line (\d+)", str(error))
         where = f"{file}:{at[1]}" if at else file
         return Loaded(Settings(), (BadSetting("syntax", where=where, reason=str(error)).message,))

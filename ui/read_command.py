@@ -19,6 +19,8 @@ from vision.reader import DiceReader, TimedReading
 from vision.report import dice_fields, doubt_fields
 
 OK, SOME_UNREADABLE = 0, 1
+LARGEST_PHOTO = 64 * 1024 * 1024
+"""In bytes. Photographs of telephones take three to fifteen million."""
 
 
 class UnreadablePhoto(ValueError):
@@ -70,13 +72,16 @@ def kinds_of(game_id: str) -> tuple[DieKind, ...]:
 def load(path: Path) -> Picture:
     """The picture in a file, turned as the camera was held; UnreadablePhoto says in a sentence what is wrong."""
     try:
-        data = np.frombuffer(path.read_bytes(), np.uint8)
+        with path.open("rb") as file:
+            data = np.frombuffer(file.read(LARGEST_PHOTO + 1), np.uint8)
     except IsADirectoryError as error:
         raise UnreadablePhoto(f"{path} is a folder, not a photograph: name the files in it.") from error
     except FileNotFoundError as error:
         raise UnreadablePhoto(f"{path} does not exist: check its name.") from error
     except OSError as error:
         raise UnreadablePhoto(f"{path} cannot be opened: {error.strerror}.") from error
+    if data.size > LARGEST_PHOTO:
+        raise UnreadablePhoto(f"{path} is larger than {LARGEST_PHOTO // 1024**2} MB: save it smaller.")
     if not data.size:
         raise UnreadablePhoto(f"{path} is empty: take the photograph again.")
     try:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.record import Kind, Replay, replay_bytes, replay_file
+from companion.record import LARGEST_RECORD, Kind, Replay, replay_bytes, replay_file
 from companion.registry import Registry, installed
 from ui.i18n import Words
 
@@ -29,7 +29,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _replay_one(name: str, games: Registry, *, as_json: bool) -> int:
-    found = replay_bytes(sys.stdin.buffer.read(), games.get) if name == "-" else replay_file(Path(name), games.get)
+    found = (
+        replay_bytes(sys.stdin.buffer.read(LARGEST_RECORD + 1), games.get)
+        if name == "-"
+        else replay_file(Path(name), games.get)
+    )
     if as_json:
         ascii_only = not sys.stdout.encoding.lower().startswith("utf")
         print(json.dumps(as_fields(name, found), ensure_ascii=ascii_only))

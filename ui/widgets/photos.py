@@ -79,7 +79,10 @@ class PhotoShelf:
 
     def _load(self, reference: str) -> None:
         path = self._find(reference)
-        pixels = cv2.imread(str(path)) if path is not None and path.is_file() else None
+        try:
+            pixels = cv2.imread(str(path)) if path is not None and path.is_file() else None
+        except cv2.error:  # it promises more pixels than we are willing to hold
+            pixels = None
         Clock.schedule_once(lambda _: self._loaded(reference, pixels), 0)
 
     def _loaded(self, reference: str, pixels: Any) -> None:

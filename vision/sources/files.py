@@ -16,6 +16,8 @@ PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 USUAL_FPS = 10.0
 """Frames a second where neither film.json nor the caller tells."""
 FASTEST_FPS = 1000.0
+LARGEST_PICTURE = 64 * 1024 * 1024
+"""In bytes."""
 
 
 def open_film(path: Path, fps: float | None = None) -> FrameSource:
@@ -30,9 +32,12 @@ def open_film(path: Path, fps: float | None = None) -> FrameSource:
 def load_picture(path: Path) -> Picture:
     """A picture file as BGR. Read by us, not by OpenCV, so that any file name will do."""
     try:
-        data = np.frombuffer(path.read_bytes(), np.uint8)
+        with path.open("rb") as file:
+            data = np.frombuffer(file.read(LARGEST_PICTURE + 1), np.uint8)
     except OSError as error:
         raise SourceError(Trouble.NO_FILE, path=str(path)) from error
+    if data.size > LARGEST_PICTURE:
+        raise SourceError(Trouble.UNREADABLE, path=str(path))
     try:
         image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
     except cv2.error as error:
