@@ -204,13 +204,23 @@ class _Table:
     def _begin(self) -> None:
         if self.began:
             return
-        changes = [change for _, several in self.given for change in several]
         try:
-            self.state = self.rules.begin(self.setup, changes)
+            self.state = self._begun(self.given)
         except IllegalMove as error:
-            self.state = self.setup
-            raise _AtLine(self.doubted or self.given[-1][0], error) from error
+            blamed = self.doubted or self.given[-1][0]
+            self.state = self._before(blamed)
+            raise _AtLine(blamed, error) from error
         self.began = True
+
+    def _begun(self, given: Sequence[tuple[int, tuple[Change, ...]]]) -> Any:
+        return self.rules.begin(self.setup, [change for _, several in given for change in several])
+
+    def _before(self, line_number: int) -> Any:
+        """The table as it was given before this line; as it was set up, where that alone does not fit either."""
+        try:
+            return self._begun([(line, changes) for line, changes in self.given if line < line_number])
+        except IllegalMove:
+            return self.setup
 
     def _moves(self, line: str) -> tuple[tuple[Move, ...], bool]:
         """The moves that a line means, and whether a player made them."""

@@ -150,6 +150,12 @@ def test_the_other_fields_say_what_stood_before_the_failure() -> None:
     assert scores(found) == (4, 3, 0)
 
 
+def test_a_given_that_is_refused_leaves_what_was_given_before_it() -> None:
+    found = play("given Bo score 3\ngiven Ana score 100\ngiven Bo Derek score 5\nAna: hold\n")
+    assert failure(found).line == 5
+    assert scores(found) == (0, 3, 0)
+
+
 def test_a_refused_move_leaves_the_table_as_it_is() -> None:
     found = play("Ana: roll 4\n! Bo: roll 3\n! Ana: roll 3 3\n! table: adjust Ana score 100\nAna: hold\n")
     assert found.failure is None
