@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from companion.dice import Die, DieKind, Face
 from companion.errors import CodedError
 from companion.text import Facts, Message
+from companion.values import quick
 
 
 class Seat(int):
@@ -81,6 +82,7 @@ class Move:
     seat: Seat | None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Rolled(Move):
     """What the dice of the open `RollDice` showed, in the order of its `dice`."""
@@ -129,6 +131,7 @@ class IllegalMove(CodedError):
         return _cut(f"illegal.{self.code}", self.facts, self.secret_of, viewer)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, for log, lamps and voice: the sentence `event.<code>`. Derived, never saved as truth."""
@@ -176,6 +179,7 @@ def _filled(template: Move, open_field: str, value: Any) -> Move:
     return filled
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Choose(Ask):
     """One of these moves. All of them are legal; their words come from `Rules.describe`."""
@@ -185,6 +189,7 @@ class Choose(Ask):
     """A reaction: offered beside the main ask, closed by the next move of the player in turn."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Amount(Ask):
     """A number from `low` to `high`, every one of them legal, for one open field of a move."""
@@ -200,6 +205,7 @@ class Amount(Ask):
         return _filled(self.template, self.open_field, number)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PickDice(Ask):
     """Some of the dice that lie there, by their places in `dice`, for one open field of a move.
@@ -222,6 +228,7 @@ class PickDice(Ask):
         return _filled(self.template, self.open_field, tuple(sorted(picks)))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RollDice(Ask):
     """Throw these dice; `kept` are those that stay lying beside them. The answer is `Rolled`."""
@@ -253,6 +260,7 @@ class GameState:
 S = TypeVar("S", bound=GameState)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """What a legal move leads to."""

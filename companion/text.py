@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.values import quick
+
 Facts = Mapping[str, Any]
 """What a sentence needs to know: numbers, words, seats, faces, colours, messages, and tuples of these."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Message:
     """A sentence before it has words: a key of the catalogues, and the facts to fill in.

@@ -1,10 +1,11 @@
-"""Every benchmark that there is, in one run: `python -m tests.bench`."""
+"""Every benchmark that there is, in one run: `python -m tests.bench`; or some by name: `python -m tests.bench moves`."""
 
 from __future__ import annotations
 
 import os
 import platform
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,14 +22,14 @@ BENCHES = {
 """What is measured, and the module whose `rows()` measures it."""
 
 
-def main() -> None:
-    """Print each bench under its title, as it is measured."""
+def main(wanted: Sequence[str]) -> None:
+    """Print each bench under its title, as it is measured; where some are named by their module, only these."""
     sys.path.append(str(EXAMPLE))
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
     print(f"Python {platform.python_version()}, {cores} cores, load before the run {load}")
     for title, module in BENCHES.items():
-        if find_spec(module) is None:
+        if find_spec(module) is None or (wanted and not {module, module.rpartition(".")[2]} & set(wanted)):
             continue
         print(f"\n{title}")
         for name, figure in import_module(module).rows():
@@ -36,4 +37,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -11,6 +11,7 @@ from typing import Any
 from companion.core import SEATS, Change, GameState, Move, Seat
 from companion.dice import Colour
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, CityDie, District, Faction, Piece, Slots
+from companion.values import quick
 
 
 class Trait(StrEnum):
@@ -50,6 +51,7 @@ class Phase(Enum):
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CountColour(Move):
     """How many dice of a colour lie in a district. Two colours are told, the third follows; then the faces are read."""
@@ -288,6 +290,7 @@ class Agreed:
         return SEATS[self.factions.index(faction)] if faction in self.factions else None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Target:
     """A named piece: a die in a district or on a board, or an agent in a district."""
@@ -304,6 +307,7 @@ class Target:
         return SEATS[self.piece - AGENTS[0]] if self.piece >= AGENTS[0] else None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Action:
     """The action that is due."""
@@ -314,6 +318,7 @@ class Action:
     second: Target | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Windows:
     """Who may still do something beside the main ask, until the player in turn moves."""
@@ -341,6 +346,7 @@ class Copy:
     own: CityDie | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Ending:
     """What was told at the end."""
@@ -357,6 +363,7 @@ class Ending:
     """Whose card the Chameleon copies, and which."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CityInProgress:
     """The district that is being put out by hand: how many dice of each colour, as far as told."""
@@ -365,6 +372,7 @@ class CityInProgress:
     counts: tuple[int, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State(GameState):
     """The whole table."""

@@ -7,6 +7,7 @@ from enum import Enum
 
 from companion.core import Change, GameState, Move, Seat, View
 from companion.games.dicy_cards.cards import Best, CardId, Effect, Values
+from companion.values import quick
 
 
 class Phase(Enum):
@@ -37,6 +38,7 @@ class Side(Enum):
 Frozen = frozenset[CardId]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Debt:
     """Cards that others have to turn over before the turn can end, because of an effect or a skip."""
@@ -49,6 +51,7 @@ class Debt:
     """The card just scored, still active until its effect is done; None after a skip."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State(GameState):
     """The whole table. Nothing is secret in this game."""
@@ -73,6 +76,7 @@ class State(GameState):
     """What others owe; there is one exactly in Phase.ANSWER."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Score(Move):
     """Use an active card with these dice."""
@@ -88,6 +92,7 @@ class Pay(Move):
     card: CardId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reroll(Move):
     """Lift these dice, to throw them again."""

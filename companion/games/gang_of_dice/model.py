@@ -12,6 +12,7 @@ from enum import Enum
 from companion.core import Change, GameState, Move, Seat, SeatView, View
 from companion.dice import Die
 from companion.games.gang_of_dice.warnings import NOTHING, Card, Condition, Kind, Tally
+from companion.values import quick
 
 ROUNDS = 12
 REROLLS = 2
@@ -51,6 +52,7 @@ class Ending(Enum):
     EXPLODED = "exploded"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a player's dice came to this round."""
@@ -61,6 +63,7 @@ class Result:
     ending: Ending
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The dice of the player in turn."""
@@ -76,6 +79,7 @@ class Hand:
     """How often each value lies there."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State(GameState):
     """The whole table."""
@@ -118,6 +122,7 @@ class TurnUp(Move):
     kind: Kind
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Commit(Move):
     """This many dice are used this turn."""
@@ -125,6 +130,7 @@ class Commit(Move):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reroll(Move):
     """These dice, by their places, are thrown again; the throw follows."""
