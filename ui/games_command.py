@@ -1,4 +1,4 @@
-"""`table-companion games`: the games that are kept. List, show, rename, delete."""
+"""`table-companion games`: the games that are kept. List, show, rename, delete; wipe their photographs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ def add_parser(commands: Any) -> None:
     for action in (one, rename, delete):
         action.add_argument("number", type=int, metavar="NUMBER", help="as the list shows it")
     rename.add_argument("title", metavar="TITLE")
-    delete.add_argument("--yes", action="store_true", help="do not ask")
+    wipe = actions.add_parser("wipe", help="delete the photographs of a game, or all of them; the games stay")
+    wipe.add_argument("which", metavar="NUMBER|all", help="a game as the list shows it, or all")
+    for action in (delete, wipe):
+        action.add_argument("--yes", action="store_true", help="do not ask")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
         return _show(folder, words, args.number)
     if args.action == "rename":
         return _rename(folder, words, args.number, args.title)
+    if args.action == "wipe":
+        return _wipe(folder, words, args.which, asked=args.yes)
     return _delete(folder, words, args.number, asked=args.yes)
 
 
@@ -186,22 +191,41 @@ def _rename(folder: Path, words: Words, number: int, title: str) -> int:
 def _delete(folder: Path, words: Words, number: int, *, asked: bool) -> int:
     with _writer(folder, number) as journal:
         start = journal.game(number)
-        if not asked:
-            if not sys.stdin.isatty():
-                raise GamesError("delete.unasked")
-            print(words.say("games.delete.sure", number=number, title=start.title), end=" ", flush=True)
-            if sys.stdin.readline().strip().lower() != words.say("games.delete.yes"):
-                print(words.say("games.delete.kept"))
-                return OK
+        if not asked and not _sure(words, words.say("games.delete.sure", number=number, title=start.title)):
+            return OK
         journal.delete(number)
     print(words.say("games.deleted", number=number))
     return OK
 
 
-def _writer(folder: Path, number: int) -> Journal:
+def _wipe(folder: Path, words: Words, which: str, *, asked: bool) -> int:
+    if which != "all" and not (which.isascii() and which.isdigit()):
+        raise GamesError("wipe.which", text=which[:40])
+    number = None if which == "all" else int(which)
+    with _writer(folder, number) as journal:
+        if not asked and not _sure(words, words.say("games.wipe.sure", which=which)):
+            return OK
+        journal.wipe_photographs(number)
+    print(words.say("games.wiped"))
+    return OK
+
+
+def _sure(words: Words, question: str) -> bool:
+    """Ask, where somebody can answer."""
+    if not sys.stdin.isatty():
+        raise GamesError("delete.unasked")
+    print(question, end=" ", flush=True)
+    if sys.stdin.readline().strip().lower() == words.say("games.delete.yes"):
+        return True
+    print(words.say("games.delete.kept"))
+    return False
+
+
+def _writer(folder: Path, number: int | None) -> Journal:
     """The journal to change a game in, which must be there: a wrong folder is not filled with a new journal."""
     with Reader(folder) as reader:
-        reader.game(number)
+        if number is not None:
+            reader.game(number)
     return Journal(folder, program=PROGRAM)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.backup import BackupError
+from companion.shelf import Reader
 from companion.text import LANGUAGES
 from tests.companion.test_backup import played
 from ui.cli import main
@@ -87,3 +88,17 @@ def test_every_refusal_has_words(language: str) -> None:
     for code in ("read-only", "forgetful", "full", "denied", "failing"):
         words.text(f"disk.{code}", FACTS)
     assert missing == []
+
+
+def test_photographs_can_be_wiped_of_one_game_or_all(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["games", "--data", str(data), "--language", "en", "wipe"]
+    assert main([*asked, "1"]) == 2, "not without a yes"
+    assert main([*asked, "7", "--yes"]) == 2
+    assert main([*asked, "some", "--yes"]) == 2
+    assert "neither a number of the list" in capsys.readouterr().err
+    assert len(list(data.glob("photos/1/*.jpg"))) == 3
+    assert main([*asked, "1", "--yes"]) == 0
+    assert not list(data.glob("photos/**/*.jpg"))
+    assert main([*asked, "all", "--yes"]) == 0
+    with Reader(data) as reader:
+        assert [entry.photo for entry in reader.log(1)] == [None] * 3
