@@ -180,7 +180,7 @@ def _put_back(supply: Supply, book: Book, id: str) -> Supply:
 
 
 def _taken(supply: Supply, book: Book, id: str) -> Supply:
-    """A card that lies there comes off its pile, out of the deck, or from the discards."""
+    """A card that lies there comes off its pile, out of the deck, or from the discards. The table is right about it."""
     pile = book.of[id].pile
     if pile is Pile.BASIC:
         if not supply.basics[BASICS.index(id)]:
@@ -189,12 +189,15 @@ def _taken(supply: Supply, book: Book, id: str) -> Supply:
     if pile is Pile.PRINTED:
         return supply
     number = book.number[id]
-    if supply.unseen[number] and supply.deck:
-        return evolve(supply, unseen=_plus(supply.unseen, number, -1), deck=supply.deck - 1)
+    left = supply.unseen[number]
+    if left:
+        # How many are in the box is a guess: where the table has all that we know of, one more may still come.
+        fewer = _plus(supply.unseen, number, -1) if left > 1 else supply.unseen
+        return evolve(supply, unseen=fewer, deck=max(0, supply.deck - 1))
     if id in supply.discard:
         at = supply.discard.index(id)
         return evolve(supply, discard=supply.discard[:at] + supply.discard[at + 1 :])
-    raise IllegalMove("given.copies", card=card_words(id), copies=COPIES)
+    return supply
 
 
 def _plus(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
