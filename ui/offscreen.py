@@ -14,6 +14,7 @@ from typing import Any
 os.environ["KIVY_NO_ARGS"] = "1"
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_LOG_MODE", "MIXED")  # what goes wrong is still told on the terminal
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="table-companion-kivy-"))
 

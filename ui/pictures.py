@@ -8,6 +8,7 @@ Without options a chosen set: every scene once, turning through languages, theme
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -31,6 +32,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     into.mkdir(parents=True, exist_ok=True)
     began, made = time.perf_counter(), 0
     names = args.only.split(",") if args.only else list(SCENES)
+    unknown = [name for name in names if name not in SCENES]
+    if unknown:
+        print(f"no scene is called {', '.join(unknown)}; there are {', '.join(SCENES)}", file=sys.stderr)
+        return 2
     for place, name in enumerate(names):
         looks = list(_looks(args)) if _chosen(args) else [_turning(place)]
         made += render(name, looks, into)
