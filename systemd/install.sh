@@ -19,6 +19,7 @@ user_units=/etc/systemd/user
 autostart=/etc/xdg/autostart
 udev_rules=/etc/udev/rules.d
 polkit_rules=/etc/polkit-1/rules.d
+of_a_pi="python3-picamera2 python3-lgpio" # packages that Raspberry Pi's own source brings
 room_needed=1500 # megabytes in /opt: the program twice, while an update is being made
 
 # Where facts about this system are looked up. Tests lay another system there; nothing is ever written beneath it.
@@ -176,24 +177,28 @@ check_room() {
 known_to_apt() { apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
 
 packages() {
-    # Python's own parts; the system's NumPy, which the camera's library is bound to; buttons and lamps.
-    echo python3-venv python3-numpy python3-lgpio
+    # Python's own parts, and the system's NumPy, which the camera's library is bound to.
+    echo python3-venv python3-numpy
     # The display: drawing without a desktop, its touch, and signs that our own fonts do not have.
     echo libegl1 libgles2 libgl1 libgl1-mesa-dri libgbm1 libdrm2 fonts-dejavu-core
     # Pictures, sound, switching off.
     if known_to_apt libglib2.0-0t64; then echo libglib2.0-0t64; else echo libglib2.0-0; fi
     if known_to_apt libasound2t64; then echo libasound2t64; else echo libasound2; fi
     echo alsa-utils polkitd
-    # The camera, by the Pi's own packages: libcamera and its Python side belong together.
-    if [ -z "$any_computer" ] || known_to_apt python3-picamera2; then echo python3-picamera2; fi
+    # Camera and pins, by the Pi's own packages: libcamera and its Python side belong together.
+    for package in $of_a_pi; do
+        if [ -z "$any_computer" ] || known_to_apt "$package"; then echo "$package"; fi
+    done
     if [ -n "$voice" ]; then echo espeak-ng; fi
 }
 
 install_packages() {
     step "System packages: camera, buttons, display, sound"
     run apt-get -q update || stop "The list of packages could not be fetched. Is the Pi connected to the network, and is its clock right (type  date)?"
-    known_to_apt python3-picamera2 || [ -n "$any_computer" ] || [ -n "$dry" ] ||
-        stop "The package python3-picamera2 is not to be had: this system lacks Raspberry Pi's own package source, without which the camera cannot be read."
+    for package in $of_a_pi; do
+        known_to_apt "$package" || [ -n "$any_computer" ] || [ -n "$dry" ] ||
+            stop "The package $package is not to be had: this system lacks Raspberry Pi's own package source, without which camera and buttons do not work."
+    done
     # shellcheck disable=SC2046  # a list of words
     run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $(packages) ||
         stop "The packages could not be installed (see above). Try  sudo apt --fix-broken install   and run this again."

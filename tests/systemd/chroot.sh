@@ -17,6 +17,10 @@ fi
 
 clean_up() {
     umount "$room/proc" 2>/dev/null || true
+    if grep -q " $room/" /proc/mounts; then
+        echo "test-install: $room is left, because something is still mounted in it."
+        return
+    fi
     case $room in */table-companion-install.*) rm -rf "$room" ;; esac
 }
 trap clean_up EXIT
