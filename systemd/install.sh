@@ -11,6 +11,7 @@ user=table-companion
 groups="video render input gpio audio"
 program_folder=/opt/table-companion
 data_folder=/var/lib/table-companion
+cache_folder=/var/cache/table-companion
 settings_folder=/etc/table-companion
 sticks_folder=/media/table-companion
 command_file=/usr/local/bin/table-companion
@@ -213,6 +214,7 @@ make_user() {
         run useradd --system --user-group --home-dir "$data_folder" --no-create-home --shell /usr/sbin/nologin "$user"
     for group in $groups; do run usermod --append --groups "$group" "$user"; done
     run install -d -o "$user" -g "$user" -m 0700 "$data_folder"
+    run install -d -o "$user" -g "$user" -m 0700 "$cache_folder"
     run install -d -m 0755 "$settings_folder"
 }
 
@@ -375,7 +377,7 @@ remove_everything() {
     remove_kiosk
     remove_desktop
     run rm -f "$udev_rules/70-table-companion.rules" "$command_file"
-    run rm -rf "$program_folder" /var/cache/table-companion
+    run rm -rf "$program_folder" "$cache_folder"
     if [ -d "$sticks_folder" ]; then run rmdir --ignore-fail-on-non-empty "$sticks_folder"; fi
     if system_runs; then
         run systemctl daemon-reload

@@ -6,10 +6,12 @@ set -eu
 user=table-companion
 program=/opt/table-companion/current/bin/table-companion
 data=/var/lib/table-companion
+cache=/var/cache/table-companion
+set -- env HOME=$cache LG_WD=$cache TABLE_COMPANION_DATA=$data "LANG=${LANG:-C.UTF-8}" "$program" "$@"
 if [ "$(id -un)" = "$user" ]; then
-    TABLE_COMPANION_DATA=$data exec "$program" "$@"
+    exec "$@"
 elif [ "$(id -u)" = 0 ]; then
-    exec runuser -u "$user" -- env HOME=/var/cache/table-companion TABLE_COMPANION_DATA=$data "LANG=${LANG:-C.UTF-8}" "$program" "$@"
+    exec runuser -u "$user" -- "$@"
 else
-    exec sudo -u "$user" -- env HOME=/var/cache/table-companion TABLE_COMPANION_DATA=$data "LANG=${LANG:-C.UTF-8}" "$program" "$@"
+    exec sudo -u "$user" -- "$@"
 fi

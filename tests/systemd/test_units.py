@@ -90,6 +90,7 @@ def test_the_data_folder_and_the_sticks_alone_can_be_written() -> None:
     said = settings(KIOSK)
     assert said["ProtectSystem"] == ["strict"]
     assert f"/var/lib/{said['StateDirectory'][0]}" == installer_says("data_folder")
+    assert f"/var/cache/{said['CacheDirectory'][0]}" == installer_says("cache_folder")
     assert said["StateDirectoryMode"] == ["0700"]
     assert said["ReadWritePaths"] == [f"-{installer_says('sticks_folder')}", "-/sys/devices/platform"]
     sticks = (FOLDER / "71-table-companion-sticks.rules").read_text(encoding="utf-8")
@@ -110,6 +111,13 @@ def test_every_device_that_is_needed_is_allowed_and_no_other() -> None:
         "/dev/tty", "/dev/tty0", "/dev/tty1",  # the console that the picture covers
         "char-vcio",  # throttling and under-voltage
     }  # fmt: skip
+
+
+def test_the_library_of_the_pins_has_a_place_for_its_pipes() -> None:
+    for unit in (KIOSK, FAILED):
+        assert settings(unit)["PrivateTmp"] == ["yes"]
+        assert "LG_WD=/tmp" in settings(unit)["Environment"]
+    assert "LG_WD=%t" in settings(DESKTOP)["Environment"]
 
 
 def test_nothing_can_reach_a_network() -> None:

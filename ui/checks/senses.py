@@ -68,7 +68,21 @@ def camera(
         # Without a camera everything can be played by touch; one that is there and does not work is worse.
         yield (amber if missing else red)("camera", Message(got.why.value, got.facts))
     else:
-        yield from _judged(source.name, got)
+        yield from _judged(model(source.name, here), got)
+
+
+def model(name: str, here: Surroundings) -> str:
+    """What a camera is called by those who made it."""
+    if name == "picamera":
+        import picamera2  # only a Pi has it; the source has just used it
+
+        cameras = picamera2.Picamera2.global_camera_info()
+        number = here.loaded.settings.camera.device
+        return str(cameras[number].get("Model", name)) if number < len(cameras) else name
+    if name.startswith("/dev/"):
+        told = here.read(f"sys/class/video4linux/{name.removeprefix('/dev/')}/name")
+        return f"{told} ({name})" if told else name
+    return name
 
 
 def _judged(name: str, frame: Frame) -> Iterator[Finding]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import cv2
@@ -163,6 +165,15 @@ def test_a_camera_that_sees_well(root: Path, table: Any) -> None:
     camera = Camera(table)
     assert looked_at(root, camera) == [("green", "doctor.camera.fine")]
     assert camera.closed
+
+
+def test_a_camera_is_called_by_its_model(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(root, "sys/class/video4linux/video2/name", "HD Pro Webcam\n")
+    assert senses.model("/dev/video2", here(root)) == "HD Pro Webcam (/dev/video2)"
+    assert senses.model("/dev/video3", here(root)) == "/dev/video3"
+    known = SimpleNamespace(Picamera2=SimpleNamespace(global_camera_info=lambda: [{"Model": "imx708"}]))
+    monkeypatch.setitem(sys.modules, "picamera2", known)
+    assert senses.model("picamera", here(root)) == "imx708"
 
 
 @pytest.mark.parametrize(
