@@ -148,10 +148,8 @@ def started(state: State, seat: Seat) -> State:
 # --- result ---------------------------------------------------------------------------------------------------------
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State) -> Outcome:
     """The most points; then cards in the city, points of bandits and ships, and who sits closest to the first."""
-    if state.phase is not Phase.OVER:
-        return None
     order = state.seats.clockwise(state.seats.first)
     standings = []
     for seat in state.seats:

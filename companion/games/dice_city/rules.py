@@ -116,7 +116,7 @@ class DiceCityRules(Rules[State]):
         return played(state, move)
 
     def outcome(self, state: State) -> Outcome | None:
-        return ending.outcome(state)
+        return ending.outcome(state) if state.phase is Phase.OVER else None
 
     def view(self, state: State, viewer: Viewer) -> DiceCityView:
         return view(state, viewer)

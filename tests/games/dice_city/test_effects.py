@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -75,6 +79,15 @@ def test_a_text_is_an_ability_or_refused(text: str) -> None:
 def test_texts_that_are_no_abilities(text: str) -> None:
     with pytest.raises(BadAbility):
         effects.parse(text)
+
+
+def test_the_page_for_owners_tells_effects_that_there_are() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
+    table = page[page.index("### Dice City") : page.index("## For a game")]
+    cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    told = [text for cell in cells for text in re.findall("`(.+?)`", cell)]
+    kinds = {type(effect) for text in told for effect in effects.parse(text)}
+    assert kinds == set(get_args(Effect))
 
 
 def test_only_the_piles_can_be_fetched_from() -> None:
