@@ -89,9 +89,10 @@ def test_givens_that_are_refused(given: str, kind: str, code: str) -> None:
     assert failure(f"{HEADER}{given}\n{DISPLAY}") == (line, kind, code)
 
 
-def test_a_fourth_copy_is_refused() -> None:
-    given = "".join(f"given Ana red {column} manor\n" for column in range(1, 5))
-    assert failure(HEADER + given) == (7, "illegal", "given.copies")
+def test_a_sixteenth_card_of_a_basic_pile_is_refused() -> None:
+    places = [f"{row} {column}" for row in ("white", "yellow", "red") for column in range(1, 7)]
+    given = "".join(f"given Ana {place} mine\n" for place in places[:16])
+    assert failure(HEADER + given) == (19, "illegal", "given.copies")
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,14 @@ def test_r28_given_cards_come_off_their_piles() -> None:
     table.refuses("table: adjust Ana bandits 2 2 2 2 2", "given.pile")
 
 
+def test_r28_the_table_may_have_more_of_a_card_than_we_know_of() -> None:
+    given = [f"{who} {row} {column} manor" for who, row in (("Ana", "white"), ("Bob", "red")) for column in range(1, 7)]
+    table = Table(*given)
+    assert "manor" in table.state.supply.display
+    table.shows("Ana city 12", "Bob city 12", "Ana at white 6 manor")
+    assert table.state.supply.deck == 60 - 12 - 8
+
+
 def test_r29_points_that_lie_face_down() -> None:
     table = Table("Ana vp 9", "Ana bandits 2", "Ana red 1 manor", points="hidden")
     ana, bob = table.seat("Ana"), table.seat("Bob")

@@ -254,11 +254,3 @@ def test_a_storehouse_keeps_two_of_each_unless_it_is_deactivated() -> None:
 def test_hourglasses_stay_and_rounds_are_counted() -> None:
     table = Table("Ana hourglasses 7").passes_turn("Ana").shows("Ana hourglasses 7", "turn Bob", "round 1")
     table.passes_turn("Bob").shows("turn Ana", "round 2")
-
-
-def test_the_table_may_have_more_of_a_card_than_we_know_of() -> None:
-    given = [f"{who} {row} {column} manor" for who, row in (("Ana", "white"), ("Bob", "red")) for column in range(1, 7)]
-    table = Table(*given)
-    assert "manor" in table.state.supply.display
-    table.shows("Ana city 12", "Bob city 12", "Ana at white 6 manor")
-    assert table.state.supply.deck == 60 - 12 - 8
