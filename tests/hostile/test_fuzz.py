@@ -103,7 +103,7 @@ players = [2, 3, 4]
 
 
 def test_settings(tmp_path: Path) -> None:
-    for data in spoilt(SETTINGS, 6000, seed=1):
+    for data in spoilt(SETTINGS, 2000, seed=1):
         (tmp_path / "settings.toml").write_bytes(data)
         loaded = settings.load(tmp_path / "settings.toml")
         assert isinstance(loaded, Loaded)
@@ -131,7 +131,7 @@ def test_backups(tmp_path: Path) -> None:
     played(here)
     before = tree(tmp_path)
     content = backed_up(tmp_path / "old")
-    for data in spoilt(content, 1500, seed=3):
+    for data in spoilt(content, 500, seed=3):
         if data == content:
             continue
         try:
@@ -156,7 +156,7 @@ def test_backups(tmp_path: Path) -> None:
 def test_journals(tmp_path: Path) -> None:
     played(tmp_path / "old", entries=20)
     content = (tmp_path / "old" / "journal.db").read_bytes()
-    for number, data in enumerate(spoilt(content, 300, seed=4)):
+    for number, data in enumerate(spoilt(content, 120, seed=4)):
         folder = tmp_path / f"{number}"
         folder.mkdir()
         (folder / "journal.db").write_bytes(data)
@@ -178,7 +178,7 @@ def test_photographs(tmp_path: Path) -> None:
     picture = cv2.GaussianBlur(chance.integers(0, 255, (120, 160, 3), np.uint8), (0, 0), 3)
     for ending in (".jpg", ".png", ".webp", ".bmp"):
         _, file = cv2.imencode(ending, picture)
-        for data in spoilt(file.tobytes(), 700, seed=6):
+        for data in spoilt(file.tobytes(), 300, seed=6):
             path = tmp_path / f"photo{ending}"
             path.write_bytes(data)
             try:
