@@ -14,7 +14,7 @@ KEPT = 1
 ROWS_TO_END = 2
 """Complete rows that let their owner end the game."""
 _ROW_BITS = tuple(0b111111 << COLUMNS * row for row in range(len(ROWS)))
-_REMEMBERED = 20_000
+_REMEMBERED = 4_000
 """Cities of the games of one evening; a random trial goes through many more, and forgets."""
 
 

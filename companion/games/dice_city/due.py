@@ -70,6 +70,8 @@ from companion.text import Message, message
 
 Asks = tuple[AnyAsk, ...]
 _PLAYERS = SEATS[:4]
+_REMEMBERED = 2_000
+"""Offers of one evening; a random trial goes through many more, and forgets."""
 
 
 def _prompts(key: str) -> tuple[Message, ...]:
@@ -155,7 +157,7 @@ def _reveal(state: State) -> Asks:
     return (_revealable(state.book, state.due, tuple([copies > 0 for copies in state.supply.unseen])),)
 
 
-@lru_cache(4096)
+@lru_cache(_REMEMBERED)
 def _revealable(book: Book, due: int, there: tuple[bool, ...]) -> Choose:
     options = tuple(Reveal(None, id) for id, some in zip(book.locations, there, strict=True) if some)
     return Choose(None, _ASK_REVEAL[due], options)
@@ -266,7 +268,7 @@ def _within_reach(moves: tuple[Move, ...], defences: tuple[int | None, ...], str
     return [moves[place] for place, cost in enumerate(defences) if cost is not None and cost <= strength]
 
 
-@lru_cache(20_000)
+@lru_cache(_REMEMBERED)
 def _builds(
     book: Book,
     seat: Seat,
@@ -288,7 +290,7 @@ def _builds(
     return asked
 
 
-@lru_cache(20_000)
+@lru_cache(_REMEMBERED)
 def _payable(book: Book, seat: Seat, stock: Stock, discount: Cost) -> tuple[dict[str, Move], list[tuple[int, Move]]]:
     """All cards and ships that this stock pays for, on offer or not."""
     cards: dict[str, Move] = {
@@ -373,7 +375,7 @@ def _discarding(state: State, task: Discarding, seat: Seat) -> AnyAsk:
     return _discardable(seat, frozenset(state.supply.display))
 
 
-@lru_cache(20_000)
+@lru_cache(_REMEMBERED)
 def _discardable(seat: Seat, cards: frozenset[str]) -> Choose:
     return Choose(seat, _ASK_DISCARD[seat], tuple(Discard(seat, id) for id in sorted(cards)))
 
