@@ -11,7 +11,7 @@ from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.shelf import Player
 from tests.ui.tapping import words_on
 from ui.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
-from ui.intents import BACKSPACE, Key
+from ui.intents import BACKSPACE, Key, Page, PickGame, SetOption
 from ui.models import (
     AdjustSheet,
     AskSheet,
@@ -114,6 +114,21 @@ def test_who_begins_can_be_thrown_for_and_a_tie_is_thrown_again() -> None:
     top.window.tap("die 6")
     assert top.screen.local.sheet is None
     assert top.screen.local.draft.first == 2
+
+
+def test_everybody_chooses_a_faction_and_nobody_one_that_is_taken() -> None:
+    top = Rehearsal("upright")
+    SCENES["new-players"](top)
+    top.do(PickGame("dicetopia"), Page(1))
+    top.do(SetOption("faction-0", "ewo"), SetOption("faction-1", "tuulu"))
+    model = top.model
+    assert isinstance(model, NewModel)
+    taken = next(tap for tap in model.options[2].values if tap.words == _game_words(top, "faction.ewo"))
+    assert taken.barred
+    top.do(SetOption("faction-2", "hollows"))
+    assert not top.model.next.barred, top.model.hint
+    top.tap("new.start")
+    assert _playing(top).options["factions"] == "ewo, tuulu, hollows"
 
 
 def test_a_game_starts_in_the_middle_with_what_is_given() -> None:

@@ -109,12 +109,8 @@ def _start(scope: Scope, game: Game[Any] | None, wrong: str) -> Tap:
 
 def chosen_options(draft: Draft, game: Game[Any]) -> dict[str, str]:
     """The options as they stand: chosen, or as the screen shows them until somebody chooses."""
-    chosen = draft.choices()
-    for option in game.options:
-        value = chosen_value(draft, game, option)
-        if value is not None:
-            chosen[option.id] = value
-    return chosen
+    values = {option.id: chosen_value(draft, game, option) for option in game.options}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def problem(scope: Scope, game: Game[Any] | None) -> str:
