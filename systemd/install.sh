@@ -215,7 +215,6 @@ make_user() {
     for group in $groups; do run usermod --append --groups "$group" "$user"; done
     run install -d -o "$user" -g "$user" -m 0700 "$data_folder"
     run install -d -o "$user" -g "$user" -m 0700 "$cache_folder"
-    run install -d -m 0755 "$settings_folder"
 }
 
 # A new environment beside the old one, and one rename at the end: a cut in between leaves the old one working.
@@ -230,7 +229,7 @@ install_program() {
     while [ -e "$program_folder/venv-$number" ]; do number=$((number + 1)); done
     venv=$program_folder/venv-$number
     [ -n "$dry" ] || trap 'rm -rf "$venv" "${source:-}"' EXIT
-    run install -d -m 0755 "$program_folder"
+    run install -d -m 0755 "$program_folder" "$settings_folder"
     run python3 -m venv --system-site-packages "$venv" ||
         stop "The virtual environment could not be made; is python3-venv installed?"
     # NumPy's two majors must not meet in one process: what pip brings has to fit the NumPy that the camera is built on.
@@ -404,7 +403,7 @@ if [ -z "$variant" ]; then
     if has_desktop; then variant=desktop; else variant=kiosk; fi
 fi
 install_packages
-make_user
+if [ "$variant" = kiosk ]; then make_user; fi # in a desktop session it is whoever is logged in
 install_program
 install_rules
 install_service

@@ -51,6 +51,7 @@ def test_a_pi_with_a_desktop_keeps_it(pi: FakePi) -> None:
     assert "write /etc/systemd/user/table-companion-desktop.service" in done
     assert "write /etc/xdg/autostart/table-companion-desktop.desktop" in done
     assert not any("multi-user" in step or "system/table-companion" in step for step in done)
+    assert not any(step.startswith(("useradd", "usermod")) or "/var/lib" in step for step in done)
 
 
 def test_a_kiosk_on_a_pi_with_a_desktop_leaves_the_desktop_out(pi: FakePi) -> None:
