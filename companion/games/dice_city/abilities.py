@@ -423,8 +423,17 @@ def place_at(state: State, move: PlaceAt) -> Step[State]:
     work.struck &= ~(1 << place)
     work.tell("built", card=card_words(id), place=PLACE[place])
     work.tasks.pop()
+    work.tasks = [_without_covered(waiting, place) for waiting in work.tasks]
     _when_built(work, card.ability)
     return work.close()
+
+
+def _without_covered(waiting: Task, place: int) -> Task:
+    """A location that fetched a card onto itself no longer exists, so that it cannot be deactivated any more."""
+    if not isinstance(waiting, Rest) or waiting.place != place:
+        return waiting
+    kept = tuple(effect for effect in waiting.effects if not isinstance(effect, effects.DeactivateSelf))
+    return Rest(kept, place, waiting.visited)
 
 
 def _when_built(work: Work, ability: effects.Ability) -> None:

@@ -118,7 +118,7 @@ def effect_words(effect: Effect) -> Message:
             return Message(f"effect.copy.{scope}")
         case effects.WhenBuilt(most, resources, vp):
             paid_with = tuple(Message(f"resource.{id}") for id in resources)
-            return message("effect.built", most=most, resources=paid_with, points=vp)
+            return message("effect.built", most=most, resources=paid_with, points=message("amount.vp", n=vp))
         case effects.Store(each):
             return message("effect.store", each=each)
         case effects.Defence(amount, scope):
@@ -129,7 +129,8 @@ def effect_words(effect: Effect) -> Message:
             return message("effect.discount", what=stock_words((wood, stone, iron)))
         case effects.Worth(amount, type, others, row):
             reach = f"{'others' if others else 'all'}.{'row' if row else 'city'}"
-            return message(f"effect.worth.{reach}", amount=amount, type=Message(f"type.{type}"))
+            points = message("amount.vp", n=amount)
+            return message(f"effect.worth.{reach}", points=points, type=Message(f"type.{type}"))
 
 
 def _gained(gain: effects.Gain) -> tuple[Message, ...]:

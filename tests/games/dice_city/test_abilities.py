@@ -242,3 +242,10 @@ def test_an_option_of_a_copy_and_the_way_out_are_offered() -> None:
     ana = table.seat("Ana")
     table.does(TakeDie(ana, Colour.WHITE), Activate(ana))
     assert [type(move) for move in table.options] == [*[CopyFrom] * 5, Done]
+
+
+def test_a_location_that_builds_over_itself_leaves_no_token() -> None:
+    table = with_white("barracks", "card barracks ability fetch regular-army, deactivate")
+    table.plays("Ana: use white at white 1").shows("Ana at white 1 regular-army", "Ana active white 1")
+    table = with_white("barracks", "card barracks ability fetch regular-army, deactivate")
+    table.plays("Ana: use white at white 2").shows("Ana deactivated white 1")
