@@ -155,6 +155,23 @@ def test_the_companion_may_switch_off_and_nothing_else() -> None:
     assert f'subject.user === "{installer_says("user")}"' in rule
 
 
+POLKIT = """
+let rule;
+const polkit = { addRule: (given) => { rule = given; }, Result: { YES: "yes", NOT_HANDLED: "ask" } };
+%s
+const asked = [["table-companion", "power-off"], ["table-companion", "power-off-multiple-sessions"],
+               ["table-companion", "reboot"], ["nobody", "power-off"]];
+console.log(asked.map(([user, what]) => rule({ id: "org.freedesktop.login1." + what }, { user })).join(" "));
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node, which can run the rule, is not installed")
+def test_the_rule_says_yes_to_the_companion_alone() -> None:
+    rule = (FOLDER / "50-table-companion.rules").read_text(encoding="utf-8")
+    done = subprocess.run(["node", "-e", POLKIT % rule], capture_output=True, text=True)
+    assert done.stdout.split() == ["yes", "yes", "ask", "ask"], done.stderr
+
+
 def test_the_command_and_the_desktop_entry_lead_to_what_is_installed() -> None:
     command = (FOLDER / "table-companion.sh").read_text(encoding="utf-8")
     assert f"program={PROGRAM}" in command
