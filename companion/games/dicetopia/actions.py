@@ -281,7 +281,8 @@ def _swapped(state: State, first: Target, second: Target) -> Step[State]:
 
 def _acted(state: State, adapt: bool = False, **changes: Any) -> State:
     """The turn is over; Shakra, Tuulu and Hollows have their moment before the next player moves."""
-    return passed_on(state, _FINISHED[adapt][state.current], **changes)
+    windows = _FINISHED[adapt][state.current]
+    return passed_on(state, replace(windows, prayed=True) if state.windows.prayed else windows, **changes)
 
 
 def rerolled(state: State, move: Rolled) -> Step[State]:

@@ -11,6 +11,8 @@ from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction
 from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
 
 CLOSED = Windows()
+_SECOND_PRAYER = Windows(prayed=True)
+"""Tuulu have prayed once before sending the agent: the second throw may follow the action."""
 _WAITS_FOR = {
     Phase.EXTERMINATE: Faction.SHAKRA,
     Phase.PRAY: Faction.TUULU,
@@ -93,9 +95,13 @@ def deploy(state: State, move: Deploy) -> Step[State]:
         city=(*city[:district], (*slots[:slot], AGENTS[seat], *slots[slot + 1 :]), *city[district + 1 :]),
         boards=(*boards[:seat], (*boards[seat], die), *boards[seat + 1 :]),
         action=Action(district),
-        windows=CLOSED,
+        windows=_SECOND_PRAYER if _may_pray_again(state) else CLOSED,
     )
     return Step(after, (event("deployed", player=seat, district=DISTRICT[district], die=DIE[die]),))
+
+
+def _may_pray_again(state: State) -> bool:
+    return state.windows.prayed and state.agreed.factions[state.current] is Faction.TUULU
 
 
 def pass_turn(state: State, move: Pass) -> Step[State]:

@@ -397,9 +397,21 @@ def test_d18_two_throws_in_one_moment() -> None:
     assert table.turn == "Bob"
 
 
-def test_d18_the_second_throw_is_lost_with_the_next_move() -> None:
+def test_d18_the_second_throw_may_follow_the_action() -> None:
     table = Table("Ana", "Bob", factions="tuulu, ewo").laid().says("Ana: pray agency white=1 -> 6")
-    table.says("Ana: deploy agency white=6", "Ana: draw").refuses("Ana: pray Ana white=6 -> 1", "ability.spent")
+    table.says("Ana: deploy agency white=6").refuses("Ana: pray Ana white=6 -> 1", "ability.moment")
+    table.says("Ana: draw")
+    assert table.offered == ["ask.pray.again"]
+    assert table.turn == "Bob"
+    table.says("Ana: pray Ana white=6 -> 1").shows("Ana dice white=1")
+    table.refuses("Ana: pray Ana white=1 -> 6", "ability.spent")
+
+
+def test_d18_the_second_throw_is_lost_with_the_next_players_move() -> None:
+    table = Table("Ana", "Bob", factions="tuulu, ewo").laid().says("Ana: pray agency white=1 -> 6")
+    table.says("Ana: deploy agency white=6", "Ana: draw", "Bob: deploy gugu white=2")
+    table.refuses("Ana: pray Ana white=6 -> 1", "ability.spent").says("Bob: reroll gugu violet=6 -> 1")
+    table.refuses("Ana: pray Ana white=6 -> 1", "ability.spent")
 
 
 def test_d19_two_dice_of_one_board_may_be_swapped() -> None:
