@@ -10,6 +10,8 @@ import cv2
 
 from companion.core import SEATS, Choose, Rolled, ScoreBy
 from companion.dice import BOSS, FIVE, FOUR, ONE, SIX, THREE, TWO, Colour, DieReading, Doubt, Face, Reading
+from companion.games.dice_city.model import ALL_DICE, SetPlace, SetStock, SetStrength
+from companion.games.dice_city.model import Phase as Turning
 from companion.games.dicetopia.model import Phase
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Reroll, Score
@@ -40,6 +42,7 @@ from ui.intents import (
     PickGame,
     Place,
     Reason,
+    SetAmount,
     SetByHand,
     ShowWhy,
     Tally,
@@ -220,6 +223,48 @@ def dicetopia_hypnotise(top: Rehearsal) -> None:
 def dicetopia_missions(top: Rehearsal) -> None:
     """Missions are told; before the first, two factions have their moment."""
     _until(top, 3, "dangmer, bingmai, ewo", lambda playing: playing.state.phase is Phase.REVEAL)
+
+
+def city_cards(top: Rehearsal) -> None:
+    """Which card was turned up?"""
+    top.start("dice-city", 3)
+
+
+def city_dice(top: Rehearsal) -> None:
+    """Which die is used?"""
+    _city(top, lambda now: now.phase is Turning.DICE)
+
+
+def city_die(top: Rehearsal) -> None:
+    """What can this die do?"""
+    _city(top, lambda now: now.phase is Turning.DIE)
+    top.send(SetRight(SetPlace(A, Colour.RED, 4, "quarry", deactivated=True)))
+
+
+def city_market(top: Rehearsal) -> None:
+    """All dice are used: build, attack, ship, or end the turn."""
+    _city(top, lambda now: now.phase is Turning.DICE and now.turn.used == ALL_DICE)
+    top.send(SetRight(SetStock(A, (2, 1, 2))))
+    top.send(SetRight(SetStrength(A, 4)))
+    top.send(SetRight(SetPlace(B, Colour.RED, 4, "regular-army")))
+
+
+def city_attack(top: Rehearsal) -> None:
+    """Another's city: what can be attacked is lit."""
+    city_market(top)
+    top.do(SetAmount(1))
+
+
+def _city(top: Rehearsal, there: Callable[[Any], bool]) -> None:
+    """Dice City, its main asks answered by chance until the first player's table stands so."""
+    top.start("dice-city", 3)
+    player = RandomPlayer(Random(4))
+    playing = top.screen.snapshot.playing
+    while playing is not None and not (playing.state.player == A and there(playing.state)):
+        top.table.handle(Answer(player.answer(playing.asks[0])))
+        top.screen.receive(top.table.snapshot, None)
+        playing = top.screen.snapshot.playing
+    top.receive()
 
 
 def _reaction(playing: Any) -> int | None:
@@ -435,6 +480,11 @@ SCENES: dict[str, Scene] = {
     "dicy-pick": dicy_pick,
     "dicy-dice": dicy_dice,
     "dicy-answer": dicy_answer,
+    "city-cards": city_cards,
+    "city-dice": city_dice,
+    "city-die": city_die,
+    "city-market": city_market,
+    "city-attack": city_attack,
     "dicetopia-setup": dicetopia_setup,
     "dicetopia-turn": dicetopia_turn,
     "dicetopia-swap": dicetopia_swap,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core import Choose, Move, PickDice, SeatView
+from companion.games.dice_city.view import DiceCityView
 from companion.games.dicetopia.view import CityView
 from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, Thaw
 from companion.games.gang_of_dice.model import GangView, TurnUp
@@ -22,6 +23,7 @@ from ui.models import (
     Who,
 )
 from ui.presenting.controls import board_dice, controls, refusal_words
+from ui.presenting.dice_city_board import town_board
 from ui.presenting.dicetopia_board import topia_board
 from ui.presenting.scope import Scope, focused, public_asks, public_view, refusal, seat_colours, who
 from ui.snapshot import Playing
@@ -38,6 +40,8 @@ def drawn_board(scope: Scope, playing: Playing) -> Drawn | None:
         return _dicy(scope, playing, view)
     if isinstance(view, CityView):
         return topia_board(scope, playing, view)
+    if isinstance(view, DiceCityView):
+        return town_board(scope, playing, view)
     return None
 
 

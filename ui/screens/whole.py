@@ -7,10 +7,14 @@ from ui.models import Options, TableModel, WholeBoard
 from ui.screens.common import button, icon_button, notice_bar
 from ui.screens.table import control_node
 from ui.theme import PAINTS, Font, Space, Type, mix
-from ui.widgets.layout import Column, Grid, Row
+from ui.widgets.layout import Column, Grid, Row, Scroll
 from ui.widgets.node import Kit, Node
 from ui.widgets.parts import Icon, Panel, Text, Tone
 from ui.widgets.pieces import Badge
+
+MANY = 8
+"""More answers than this are scrolled through, so that the board stays in view."""
+MANY_HEIGHT = 160.0
 
 
 def whole_screen(model: TableModel, kit: Kit) -> Node:
@@ -60,5 +64,6 @@ def _controls(model: TableModel, kit: Kit) -> list[Node]:
     others = [control_node(control, kit) for control in model.controls if not isinstance(control, Options)]
     if not taps:
         return others
-    rows = Grid(*(button(tap, size=Type.BODY) for tap in taps), cell=170, columns=4 if kit.wide else 2, gap=Space.GAP)
-    return [*others, rows]
+    columns = 4 if kit.wide else 3 if len(taps) == 3 else 2
+    rows = Grid(*(button(tap, size=Type.BODY) for tap in taps), cell=140, columns=columns, gap=Space.GAP)
+    return [*others, Scroll("options", rows, grow=1.0, least=MANY_HEIGHT) if len(taps) > MANY else rows]

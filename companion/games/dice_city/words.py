@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from companion.core import Adjust, Change, Move, Rolled, ScoreBy
@@ -83,6 +83,7 @@ def stock_words(stock: Iterable[int]) -> Message | tuple[Message, ...]:
 # --- effects --------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(512)
 def ability_words(ability: Ability) -> tuple[Message, ...]:
     """An ability as sentences for the card question and the drawn cards."""
     return tuple(map(effect_words, ability)) or (Message("effect.none"),)
