@@ -259,8 +259,8 @@ def _city(top: Rehearsal, there: Callable[[Any], bool]) -> None:
     """Dice City, its main asks answered by chance until the first player's table stands so."""
     top.start("dice-city", 3)
     player = RandomPlayer(Random(4))
-    playing = top.screen.snapshot.playing
-    while playing is not None and not (playing.state.player == A and there(playing.state)):
+    playing: Any = top.screen.snapshot.playing
+    while not (playing.state.player == A and there(playing.state)):
         top.table.handle(Answer(player.answer(playing.asks[0])))
         top.screen.receive(top.table.snapshot, None)
         playing = top.screen.snapshot.playing
