@@ -8,9 +8,10 @@ from itertools import product
 from typing import Any
 
 from companion.core import SEATS, AnyAsk, Choose, Move, RollDice, Seat
-from companion.games.dice_city.abilities import copyable, fresh
+from companion.games.dice_city.abilities import copyable
 from companion.games.dice_city.building import cost_of, may_end, short_of
 from companion.games.dice_city.cards import BANDITS, BASICS, SHIPS, Book, Cost
+from companion.games.dice_city.choices import fresh
 from companion.games.dice_city.city import standing
 from companion.games.dice_city.ending import most_kept
 from companion.games.dice_city.flow import roller

@@ -20,7 +20,7 @@ from companion.core import (
     Step,
     Viewer,
 )
-from companion.games.dice_city import abilities, attack, building, changes, due, ending, flow, setup, uses
+from companion.games.dice_city import attack, building, changes, choices, due, ending, flow, setup, uses
 from companion.games.dice_city.model import (
     Activate,
     AttackBandits,
@@ -65,7 +65,7 @@ def _rolled(state: State, move: Rolled) -> Step[State]:
     """A throw goes to whatever asked for it."""
     if state.phase is Phase.ROLL:
         return ending.rolled(state, move)
-    return abilities.rerolled(state, move)
+    return choices.rerolled(state, move)
 
 
 _PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
@@ -75,17 +75,17 @@ _PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
     Activate: uses.activate,
     MoveDie: uses.move_die,
     Refresh: uses.refresh,
-    Discard: abilities.discard,
+    Discard: choices.discard,
     Revive: uses.reactivate,
     Pass: uses.pass_die,
     Spend: uses.spend,
-    ForceDie: abilities.force_die,
-    Take: abilities.take,
-    PayWith: abilities.pay_with,
-    Swap: abilities.swap,
-    PlaceAt: abilities.place_at,
-    CopyFrom: abilities.copy_from,
-    Done: abilities.done,
+    ForceDie: choices.force_die,
+    Take: choices.take,
+    PayWith: choices.pay_with,
+    Swap: choices.swap,
+    PlaceAt: choices.place_at,
+    CopyFrom: choices.copy_from,
+    Done: choices.done,
     AttackBandits: attack.attack_bandits,
     AttackPlace: attack.attack_place,
     Raid: attack.raid,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.core import IllegalMove, Step, event
-from companion.games.dice_city.abilities import Work, move_by_ability, revive, revive_by_ability, shift
+from companion.games.dice_city.abilities import Work
+from companion.games.dice_city.choices import move_by_ability, revive, revive_by_ability, shift
 from companion.games.dice_city.flow import not_due, require_turn
 from companion.games.dice_city.model import (
     COLUMNS,

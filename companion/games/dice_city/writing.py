@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core import Change, Move, Rolled, Seat
 from companion.dice import Face
 from companion.game import Names
-from companion.games.dice_city.abilities import fresh
+from companion.games.dice_city.choices import fresh
 from companion.games.dice_city.following import RULES, WORD
 from companion.games.dice_city.model import (
     RESOURCES,
