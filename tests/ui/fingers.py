@@ -44,18 +44,18 @@ class Fingers:
         assert isinstance(model, TableModel), type(model)
         if isinstance(model.board, DicyBoard) and self._card(model.board):
             return
-        if isinstance(model.board, WholeBoard) and self._board():
+        if isinstance(model.board, WholeBoard) and self._board(bool(model.controls)):
             return
         if model.back is not None and self.chance.random() < OTHER_THINGS:
             self._tap(model.back)
             return
         self._control(self.chance.choice(model.controls))
 
-    def _board(self) -> bool:
+    def _board(self, controls: bool) -> bool:
         """Something that is lit on a board; False if nothing is, or something else is done."""
         lit = [t for t in self.top.window.targets() if isinstance(t.action, Answer | SetAmount | OpenAsk)]
         answers = [target for target in lit if isinstance(target.action, Answer)]
-        if not lit:
+        if not lit or (controls and not answers and self.chance.random() > OTHER_THINGS):
             return False
         self.taps += 1
         likely = answers and self.chance.random() > OTHER_THINGS
