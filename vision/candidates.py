@@ -20,12 +20,16 @@ class CandidateSettings:
 
     die: float = 0.5
     """Score from which a spot is a die."""
-    maybe: float = -1.5
+    maybe: float = -2.0
     """Score from which a spot that is no die still forbids confidence."""
     clear: float = 0.0
     """Score from which a spot counts for the typical size."""
     size_factor: float = 1.5
     """How far from the typical size a die may be."""
+    wide_factor: float = 2.4
+    """How far if it is clear: seen from the side, near dice are much larger than far ones."""
+    wide_score: float = 4.0
+    """Score from which it is clear enough for that."""
     same: float = 0.55
     """A spot nearer than this share of an edge to a better one is that die once more."""
     beside: float = 0.9
@@ -84,7 +88,8 @@ def sort_out(
         nearest = min((_distance(c, d) / max(c.spot.edge, d.spot.edge) for d in dice), default=np.inf)
         if nearest < settings.same:
             continue
-        if edge and not 1 / settings.size_factor < c.spot.edge / edge < settings.size_factor:
+        factor = settings.wide_factor if c.score >= settings.wide_score else settings.size_factor
+        if edge and not 1 / factor < c.spot.edge / edge < factor:
             continue
         is_beside = nearest < settings.beside
         if c.score >= (settings.beside_die if is_beside else settings.die):

@@ -22,7 +22,7 @@ class ConfidenceSettings:
 
     face_sure: float = 0.90
     """A face below this probability carries a doubt."""
-    colour_sure: float = 0.60
+    colour_sure: float = 0.78
     """A colour below this probability carries a doubt."""
     taken_sure: float = 0.90
     """The same for the colours for which others are easily taken."""
@@ -30,12 +30,12 @@ class ConfidenceSettings:
     """Lowest probability of the face over the turns."""
     heat: float = 0.35
     """Heat below which a die carries a doubt."""
-    solid: float = 0.5
+    solid: float = 0.65
     """Probability of being a die's body that the pixels around its middle must have."""
     finder_face: float = 0.05
     """Probability that the finder must at least give the face that was read."""
     cocked: float = 0.5
-    none: float = 0.10
+    none: float = 0.05
     """Probability of being no upper face that is too much."""
     saturated: float = 0.20
     """Share of burnt-out or mirror-white pixels on the upper face that counts as glare."""
@@ -52,10 +52,16 @@ class ConfidenceSettings:
 
 
 def doubts_of(
-    spot: Spot, guess: FaceGuess, faces: Floats, colours: Floats, others: list[Spot], settings: ConfidenceSettings
+    spot: Spot,
+    guess: FaceGuess,
+    faces: Floats,
+    colours: Floats,
+    others: list[Spot],
+    leans: bool,
+    settings: ConfidenceSettings,
 ) -> tuple[Doubt, ...]:
     """Why a die that was read might be read wrong; empty where nothing speaks against it."""
-    face = int(faces.argmax())
+    face = int(faces[:-1].argmax())
     weak = (
         faces[face] < settings.face_sure
         or guess.agree < settings.agree
@@ -65,12 +71,12 @@ def doubts_of(
         or spot.faces[face] < settings.finder_face
     )
     out = []
-    if guess.cocked > settings.cocked:
+    if leans or guess.cocked > settings.cocked:
         out.append(Doubt.COCKED)
     if weak:
         if glare_share(guess.crop) > settings.saturated:
             out.append(Doubt.GLARE)
-        if sharpness(guess.crop) < settings.sharp:
+        elif sharpness(guess.crop) < settings.sharp:  # a face that is burnt out has no edges either
             out.append(Doubt.BLURRED)
         if any(np.hypot(o.x - spot.x, o.y - spot.y) < settings.touching * spot.edge for o in others if o is not spot):
             out.append(Doubt.TOUCHING)

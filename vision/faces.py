@@ -30,7 +30,7 @@ class FaceSettings:
     """A die that is not plain is read once per turn, in degrees; the readings are averaged."""
     plain: float = 0.97
     """Probability from which one look at a die is enough."""
-    own_size: float = 0.5
+    own_size: float = 0.7
     """Weight of a die's own size against the typical one of the picture."""
 
 

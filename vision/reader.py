@@ -11,6 +11,7 @@ import numpy as np
 from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision import confidence
 from vision.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
+from vision.cocked import CockedSettings, leaning_dice
 from vision.colour import ColourSettings, allowed_colours, judge_colour
 from vision.confidence import ConfidenceSettings
 from vision.detect import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
@@ -23,6 +24,10 @@ PLAIN = {"face_sure": 0.9, "agree": 0.9, "colour_sure": 0.8, "heat": 0.3, "none"
 """Limits for a reading from one look: stricter than those for two."""
 
 
+CUT_OFF = 0.5
+"""An upper face reaches half an edge around its middle: nearer to the picture's edge, part of it may be outside."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReaderSettings:
     """The settings of every step."""
@@ -32,6 +37,7 @@ class ReaderSettings:
     candidates: CandidateSettings = field(default_factory=CandidateSettings)
     colour: ColourSettings = field(default_factory=ColourSettings)
     taught: TaughtSettings = field(default_factory=TaughtSettings)
+    cocked: CockedSettings = field(default_factory=CockedSettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
     plain_confidence: ConfidenceSettings = field(default_factory=lambda: ConfidenceSettings(**PLAIN))
     """What must hold for the first look at a small copy to be enough."""
@@ -45,8 +51,10 @@ class ReaderSettings:
     """Length of an edge in that small copy, in pixels, from which it can be enough."""
     longest_side: int = 4096
     """Larger pictures are made smaller first, in pixels."""
-    rim: float = 0.27
+    rim: float = 0.20
     """A middle nearer than this share of an edge to the picture's edge belongs to a die that is cut off."""
+    rim_sure: float = 0.5
+    """Probability of its face that a die between there and half an edge needs, to be read and not to be cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,21 +172,30 @@ class DiceReader:
             return False
         return all(abs(c.score) >= self.settings.plain_score for c in seen.candidates)
 
+    def _is_whole(self, c: Candidate, width: int, height: int) -> bool:
+        """Whether the upper face is in the picture: far enough from its edge, or near it and still plain to read."""
+        if not _inside(c.spot, width, height, self.settings.rim):
+            return False
+        return _inside(c.spot, width, height, CUT_OFF) or float(c.faces[:-1].max()) >= self.settings.rim_sure
+
     def _judge(
         self, image: Picture, seen: Looked, kinds: tuple[DieKind, ...] | None, limits: ConfidenceSettings
     ) -> Reading:
         height, width = image.shape[:2]
         colours = allowed_colours(frozenset(kind.colour for kind in kinds)) if kinds else frozenset(COLOUR_IDS)
         read, maybe = sort_out(seen.candidates, seen.edge, self.settings.candidates)
-        whole = [c for c in read if _inside(c.spot, width, height, self.settings.rim)]
+        whole = [c for c in read if self._is_whole(c, width, height)]
         spots = [c.spot for c in whole]
+        leans = leaning_dice(seen.found, spots, width, self.settings.cocked)
         dice = []
-        for c in whole:
+        for c, lean in zip(whole, leans, strict=True):
             hues = judge_colour(c.guess.colours, c.guess.crop, colours, self.settings.colour)
-            doubts = confidence.doubts_of(c.spot, c.guess, c.faces, hues, spots, limits)
+            doubts = confidence.doubts_of(c.spot, c.guess, c.faces, hues, spots, lean, limits)
             dice.append(_reading(c, hues, doubts, width, height))
         open_ = [PictureDoubt(Doubt.COVERED, _box(c, width, height)) for c in read if c not in whole]
-        open_ += [PictureDoubt(Doubt.UNKNOWN_FACE, _box(c, width, height)) for c in maybe]
+        for c in maybe:
+            cut_off = not _inside(c.spot, width, height, CUT_OFF)
+            open_.append(PictureDoubt(Doubt.COVERED if cut_off else Doubt.UNKNOWN_FACE, _box(c, width, height)))
         explained = [c.spot for c in (*read, *maybe)]
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
         sure = not open_ and all(not die.doubts for die in dice)
