@@ -404,10 +404,14 @@ class Rules(ABC, Generic[S]):
     def apply(self, state: S, move: Move) -> Step[S]:
         """The state after a move and what happened, or IllegalMove with the state untouched."""
         if isinstance(move, Adjust):
-            return Step(self._changed(state, move.change), (Event("adjusted", {"change": self.describe(move)}),))
+            return Step(self._changed(state, move.change), (self.adjusted(state, move),))
         if self.outcome(state) is not None:
             raise IllegalMove("game.over")
         return self.play(state, move)
+
+    def adjusted(self, state: S, move: Adjust) -> Event:
+        """What is told when the table overrules the companion in this state. Games with secrets keep them here too."""
+        return Event("adjusted", {"change": self.describe(move)})
 
     def _changed(self, state: S, change: Change) -> S:
         if isinstance(change, ScoreBy):

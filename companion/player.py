@@ -14,7 +14,12 @@ from companion.dice import DieKind, Face
 
 def throw(dice: Sequence[DieKind], chance: Random) -> tuple[Face, ...]:
     """What these dice show when the simulated table throws them."""
-    random = chance.random
+    if not dice:
+        return ()
+    random, alike = chance.random, dice[0]
+    if dice.count(alike) == len(dice):
+        faces, sides = alike.faces, len(alike.faces)
+        return tuple([faces[int(random() * sides)] for _ in dice])
     return tuple([die.faces[int(random() * len(die.faces))] for die in dice])
 
 

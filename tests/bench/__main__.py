@@ -1,4 +1,4 @@
-"""Every benchmark that there is, in one run: `python -m tests.bench`; or some by name: `python -m tests.bench moves`."""
+"""Every benchmark that there is, in one run: `python -m tests.bench`. Or those named: `python -m tests.bench moves`."""
 
 from __future__ import annotations
 

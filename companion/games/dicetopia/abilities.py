@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Move, Rolled, Seat, Step, event
@@ -19,7 +20,7 @@ from companion.games.dicetopia.options import (
     deploys,
     with_dice,
 )
-from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, EMPTY, Faction
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, EMPTY, ROUNDS, Faction
 from companion.games.dicetopia.turns import CLOSED, passed_on, require_ability, spend
 from companion.games.dicetopia.words import DIE, DISTRICT
 from companion.text import Message, message
@@ -47,30 +48,57 @@ def turn_asks(state: State) -> tuple[AnyAsk, ...]:
 def offers(state: State) -> list[AnyAsk]:
     """The abilities that could be used now, as asks that nobody has to answer."""
     offered: list[AnyAsk] = []
-    for number, faction in enumerate(state.agreed.factions):
-        seat = SEATS[number]
-        if faction is Faction.HOLLOWS:
-            if state.windows.adapt:
-                offered.append(Choose(seat, _ASK_ADAPT, _adaptations(state, seat), optional=True))
-        elif faction is Faction.TUULU:
-            if _moment(state, seat) and (not state.spent[seat] or state.windows.prayed):
-                prompt = _ASK_PRAY_AGAIN if state.windows.prayed else _ASK_PRAY
-                offered.append(Choose(seat, prompt, PRAY[seat], optional=True))
-        elif state.spent[seat]:
-            continue
-        elif faction is Faction.SHAKRA:
-            if _moment(state, seat) and _has_victims(state, seat):
-                offered.append(Choose(seat, _ASK_EXTERMINATE, EXTERMINATE[seat], optional=True))
-        elif state.phase is not Phase.TURN:
-            continue
-        elif faction is Faction.ROAMERS:
-            if seat == state.current and state.windows.hypnotised is None and state.round <= 6:
-                offered.append(Choose(seat, _ASK_PASS, PASS[seat], optional=True))
-        elif faction is Faction.PERCEPTIONEERS and seat != state.current:
-            row = HYPNOTISE[seat][state.current]
-            where = tuple([row[district] for district in with_dice(state.city)])
-            offered.append(Choose(seat, _ASK_HYPNOTISE, where, optional=True))
+    for seat, faction in zip(SEATS, state.agreed.factions, strict=False):
+        if faction in _OFFERS:
+            ask = _OFFERS[faction](state, seat)
+            if ask is not None:
+                offered.append(ask)
     return offered
+
+
+def _hollows(state: State, seat: Seat) -> AnyAsk | None:
+    if not state.windows.adapt:
+        return None
+    return Choose(seat, _ASK_ADAPT, _adaptations(state, seat), optional=True)
+
+
+def _tuulu(state: State, seat: Seat) -> AnyAsk | None:
+    if not _moment(state, seat) or (state.spent[seat] and not state.windows.prayed):
+        return None
+    prompt = _ASK_PRAY_AGAIN if state.windows.prayed else _ASK_PRAY
+    return Choose(seat, prompt, PRAY[seat], optional=True)
+
+
+def _shakra(state: State, seat: Seat) -> AnyAsk | None:
+    if state.spent[seat] or not _moment(state, seat) or not _has_victims(state, seat):
+        return None
+    return Choose(seat, _ASK_EXTERMINATE, EXTERMINATE[seat], optional=True)
+
+
+def _roamers(state: State, seat: Seat) -> AnyAsk | None:
+    if state.spent[seat] or state.phase is not Phase.TURN or seat != state.current:
+        return None
+    if state.windows.hypnotised is not None or state.round > ROUNDS:
+        return None
+    return Choose(seat, _ASK_PASS, PASS[seat], optional=True)
+
+
+def _perceptioneers(state: State, seat: Seat) -> AnyAsk | None:
+    if state.spent[seat] or state.phase is not Phase.TURN or seat == state.current:
+        return None
+    row = HYPNOTISE[seat][state.current]
+    where = tuple([row[district] for district in with_dice(state.city)])
+    return Choose(seat, _ASK_HYPNOTISE, where, optional=True)
+
+
+_OFFERS: dict[Faction | None, Callable[[State, Seat], AnyAsk | None]] = {
+    Faction.HOLLOWS: _hollows,
+    Faction.TUULU: _tuulu,
+    Faction.SHAKRA: _shakra,
+    Faction.ROAMERS: _roamers,
+    Faction.PERCEPTIONEERS: _perceptioneers,
+}
+"""What each faction may use beside the main ask, as this moment offers it."""
 
 
 def _moment(state: State, seat: Seat) -> bool:

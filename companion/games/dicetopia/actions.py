@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -56,17 +57,17 @@ _ASK_BLOCK = Message("ask.block")
 
 def possible(state: State, district: District) -> bool:
     """Whether the action of a district can be done at all."""
-    match district:
-        case District.AGENCY | District.GUGU:
-            return True
-        case District.WASTE:
-            return agent_movable(state.city)
-        case District.TWILIGHT:
-            return len(with_dice(state.city)) >= 2
-        case District.OBSERVATORY:
-            return _exchangeable(state)
-        case District.NETHAL:
-            return sum(map(len, state.boards)) >= 2
+    return _POSSIBLE[district](state)
+
+
+def _two_districts(state: State) -> bool:
+    """Whether Twilight finds dice in two districts."""
+    return len(with_dice(state.city)) >= 2
+
+
+def _two_on_boards(state: State) -> bool:
+    """Whether Nethal finds two dice on boards."""
+    return sum(map(len, state.boards)) >= 2
 
 
 def _exchangeable(state: State) -> bool:
@@ -83,26 +84,32 @@ def _alike(a: Piece, b: Piece) -> bool:
     return a // 6 == b // 6 or a % 6 == b % 6
 
 
-def _first_targets(state: State, district: District) -> list[Move]:
-    """What can be named first; nothing where the action is impossible."""
-    seat = state.current
-    match district:
-        case District.AGENCY:
-            return [*DRAW[seat]]
-        case District.GUGU:
-            return city_targets(state, seat) + board_targets(state, seat)
-        case District.WASTE:
-            return agent_targets(state, seat)
-        case District.TWILIGHT:
-            return city_targets(state, seat) if len(with_dice(state.city)) >= 2 else []
-        case District.OBSERVATORY:
-            held = {die for board in state.boards for die in board}
-            targets = city_targets(state, seat) if held else []
-            if not state.agreed.observatory_restricted:
-                return targets
-            return [move for move in targets if any(_alike(move.die, die) for die in held)]  # type: ignore[attr-defined]
-        case District.NETHAL:
-            return board_targets(state, seat) if sum(map(len, state.boards)) >= 2 else []
+def _observatory_targets(state: State, seat: Seat) -> list[Move]:
+    held = {die for board in state.boards for die in board}
+    targets = city_targets(state, seat) if held else []
+    if not state.agreed.observatory_restricted:
+        return targets
+    return [move for move in targets if any(_alike(move.die, die) for die in held)]  # type: ignore[attr-defined]
+
+
+_POSSIBLE: tuple[Callable[[State], bool], ...] = (
+    lambda state: True,
+    lambda state: True,
+    lambda state: agent_movable(state.city),
+    _two_districts,
+    _exchangeable,
+    _two_on_boards,
+)
+"""By district: whether its action can be done."""
+_FIRST_TARGETS: tuple[Callable[[State, Seat], list[Move]], ...] = (
+    lambda state, seat: [*DRAW[seat]],
+    lambda state, seat: city_targets(state, seat) + board_targets(state, seat),
+    agent_targets,
+    lambda state, seat: city_targets(state, seat) if _two_districts(state) else [],
+    _observatory_targets,
+    lambda state, seat: board_targets(state, seat) if _two_on_boards(state) else [],
+)
+"""By district: what can be named first; nothing where the action is impossible."""
 
 
 def _second_targets(state: State, action: Action, first: Target) -> list[Move]:
@@ -131,7 +138,7 @@ def asks(state: State) -> tuple[AnyAsk, ...]:
     seat, district = state.current, action.district
     if action.first is not None:
         return (Choose(seat, _ASK_SECOND[district], tuple(_second_targets(state, action, action.first))),)
-    options = _first_targets(state, district)
+    options = _FIRST_TARGETS[district](state, seat)
     if not options:
         main = Choose(seat, _ASK_NOTHING, NO_ACTION[seat])
     elif state.agreed.actions_optional and not action.through_ewo:

@@ -24,14 +24,14 @@ def agents_in(slots: Sequence[Piece], seat: Seat) -> int:
 
 def leaders(slots: Sequence[Piece], players: int) -> tuple[Seat, ...]:
     """Who has the most agents in a district, at least one; several where they tie."""
-    counts = [slots.count(AGENTS[seat]) for seat in range(players)]
+    counts = [slots.count(agent) for agent in AGENTS[:players]]
     most = max(counts)
-    return tuple(SEATS[seat] for seat, count in enumerate(counts) if count == most) if most else ()
+    return tuple([seat for seat, count in zip(SEATS, counts, strict=False) if count == most]) if most else ()
 
 
 def pot(slots: Sequence[Piece]) -> int:
     """What control of a district is worth in all."""
-    return BONUS + sum(value(piece) for piece in slots if piece < AGENTS[0])
+    return BONUS + sum([piece % 6 + 1 for piece in slots if piece < AGENTS[0]])
 
 
 def share(points: int, among: int) -> int:
@@ -67,12 +67,19 @@ def tied_districts(state: State) -> tuple[tuple[District, tuple[Seat, ...]], ...
 
 def control_points(state: State, seat: Seat) -> int:
     """What a player gets for districts as the table stands."""
-    total = 0
+    return control_by_seat(state)[seat]
+
+
+def control_by_seat(state: State) -> list[int]:
+    """What everybody gets for districts as the table stands."""
+    points = [0] * len(state.seats)
     for district in DISTRICTS:
         paid = controllers(state, district)
-        if seat in paid:
-            total += share(pot(state.city[district]), len(paid))
-    return total
+        if paid:
+            each = share(pot(state.city[district]), len(paid))
+            for seat in paid:
+                points[seat] += each
+    return points
 
 
 def copied(copy: Copy) -> CityDie:

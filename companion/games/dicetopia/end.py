@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Outcome, Seat, Standing, Step, event, ranked
+from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Outcome, Seat, Step, event, ranked
 from companion.games.dicetopia.abilities import offers
 from companion.games.dicetopia.actions import require_there
-from companion.games.dicetopia.control import districts_held, tied_districts
+from companion.games.dicetopia.control import tied_districts
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS
 from companion.games.dicetopia.model import (
     AllIn,
@@ -25,7 +25,7 @@ from companion.games.dicetopia.model import (
 )
 from companion.games.dicetopia.options import TARGET_BOARD
 from companion.games.dicetopia.pieces import DISTRICTS, Faction
-from companion.games.dicetopia.scoring import pillage, totals
+from companion.games.dicetopia.scoring import standings
 from companion.games.dicetopia.turns import CLOSED, require, require_ability, spend
 from companion.games.dicetopia.words import DIE, DISTRICT, mission_words
 from companion.text import Message, message
@@ -240,8 +240,4 @@ def outcome(state: State) -> Outcome | None:
     """Most points; then most districts controlled; then the highest own dice; then the victory is shared."""
     if state.phase is not Phase.OVER:
         return None
-    standings = [
-        Standing(seat, total, (len(districts_held(state, seat)), pillage(state, seat)))
-        for seat, total in zip(state.seats, totals(state), strict=True)
-    ]
-    return ranked(Message("outcome.complete"), standings)
+    return ranked(Message("outcome.complete"), standings(state))

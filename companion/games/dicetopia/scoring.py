@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core import Score, ScoreLine, Seat
-from companion.games.dicetopia.control import agents_in, control_points, controllers, counted_dice, pot, share, value
+from companion.core import Score, ScoreLine, Seat, Standing
+from companion.games.dicetopia.control import agents_in, control_by_seat, controllers, counted_dice, pot, share, value
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, Table, stars_of, table_of
 from companion.games.dicetopia.model import Phase, State
 from companion.games.dicetopia.pieces import DISTRICTS, Faction
@@ -64,21 +64,24 @@ def mission_lines(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     return tuple(_card_line(state, table, seat, card) for card in state.ending.revealed[seat])
 
 
-def _card_line(state: State, table: Table, seat: Seat, card: str) -> ScoreLine:
-    """A card, through all-in and Chameleon to the mission that it finally pays as."""
-    by: list[Message] = []
+def _pays_as(state: State, card: str) -> tuple[str, int, tuple[str, ...]]:
+    """The mission that a card finally pays as, how many times over, and the cards through which it came to that."""
+    by: tuple[str, ...] = ()
     times_over = 1
     if card == ALL_IN and state.ending.drawn is not None:
-        by.append(mission_words(card))
-        card, times_over = state.ending.drawn, DOUBLED
+        by, card, times_over = (card,), state.ending.drawn, DOUBLED
     if card == CHAMELEON and state.ending.copied is not None:
-        by.append(mission_words(card))
-        card = state.ending.copied[1]
+        by, card = (*by, card), state.ending.copied[1]
+    return card, times_over, by
+
+
+def _card_line(state: State, table: Table, seat: Seat, card: str) -> ScoreLine:
+    card, times_over, by = _pays_as(state, card)
     finding, stars = MISSIONS[card].finds(table, seat), stars_of(state, card)
     points = finding.times * stars * times_over
     name = mission_words(card)
     if by:
-        name = message("score.through", card=name, by=tuple(by))
+        name = message("score.through", card=name, by=tuple(map(mission_words, by)))
     if finding.times == 0:
         return ScoreLine(message("score.mission.missed", mission=name), 0)
     facts = {"mission": name, "times": finding.times, "stars": stars, "because": finding.because}
@@ -93,15 +96,36 @@ def _card_line(state: State, table: Table, seat: Seat, card: str) -> ScoreLine:
 
 def mission_points(state: State, seat: Seat) -> int:
     """What the missions pay; 0 before the end."""
-    return sum(line.points for line in mission_lines(state, seat))
+    return _mission_points(state, table_of(state), seat)
+
+
+def _mission_points(state: State, table: Table, seat: Seat) -> int:
+    if state.phase is not Phase.OVER:
+        return 0
+    points = 0
+    for revealed in state.ending.revealed[seat]:
+        card, times_over, _ = _pays_as(state, revealed)
+        points += MISSIONS[card].finds(table, seat).times * stars_of(state, card) * times_over
+    return points
+
+
+def standings(state: State) -> list[Standing]:
+    """Everybody as the table stands: points with those that the table added; then districts held; then the own dice."""
+    table, control = table_of(state), control_by_seat(state)
+    held = [seat for holders in table.held for seat in holders]
+    return [
+        Standing(
+            seat,
+            own + control[seat] + _mission_points(state, table, seat) + state.extra[seat],
+            (held.count(seat), own),
+        )
+        for seat, own in zip(state.seats, [sum(map(value, dice)) for dice in table.boards], strict=True)
+    ]
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """Everybody's points as the table stands, with those that the table added."""
-    return tuple(
-        pillage(state, seat) + control_points(state, seat) + mission_points(state, seat) + state.extra[seat]
-        for seat in state.seats
-    )
+    """Everybody's points as the table stands."""
+    return tuple(standing.points for standing in standings(state))
 
 
 def score(state: State, seat: Seat) -> Score:

@@ -113,13 +113,22 @@ def next_district(state: State) -> District:
 def asks(state: State) -> tuple[AnyAsk, ...]:
     """How many dice of a colour lie in the next district; when that is known, what they show."""
     placing = state.placing or CityInProgress(next_district(state))
-    low, high = _bounds(state, placing)
     if len(placing.counts) < len(COLOURS):
-        colour = COLOURS[len(placing.counts)]
-        template = CountColour(None, placing.district, colour, low)
-        return (Amount(None, _ASK_COUNT[placing.district][colour], template, "count", low, high),)
-    kinds = tuple(KINDS[colour] for colour, count in enumerate(placing.counts) for _ in range(count))
-    return (RollDice(None, _ASK_ROLL[placing.district], kinds),)
+        return _count_asks(placing.district, len(placing.counts), *_bounds(state, placing))
+    return _roll_asks(placing.district, placing.counts)
+
+
+@lru_cache(maxsize=1024)
+def _count_asks(district: District, told: int, low: int, high: int) -> tuple[AnyAsk, ...]:
+    colour = COLOURS[told]
+    template = CountColour(None, district, colour, low)
+    return (Amount(None, _ASK_COUNT[district][colour], template, "count", low, high),)
+
+
+@lru_cache(maxsize=1024)
+def _roll_asks(district: District, counts: tuple[int, ...]) -> tuple[AnyAsk, ...]:
+    kinds = tuple(KINDS[colour] for colour, count in enumerate(counts) for _ in range(count))
+    return (RollDice(None, _ASK_ROLL[district], kinds),)
 
 
 def _bounds(state: State, placing: CityInProgress) -> tuple[int, int]:
@@ -159,7 +168,7 @@ def rolled_city(state: State, move: Rolled) -> Step[State]:
     for face in move.faces:
         if face not in PIPS:
             raise IllegalMove("dice.face", face=face, die=PIPS)
-    dice = tuple(city_die(colour, face.value or 0) for colour, face in zip(colours, move.faces, strict=True))
+    dice = tuple([city_die(colour, face.value or 0) for colour, face in zip(colours, move.faces, strict=True)])
     return _placed(state, placing.district, dice)
 
 

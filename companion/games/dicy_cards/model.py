@@ -27,6 +27,8 @@ class Phase(Enum):
     """Others choose a card of theirs to turn over."""
     OVER = "over"
 
+    __hash__ = object.__hash__  # each phase is there once; an enum's own goes through its name
+
 
 class Side(Enum):
     """The side that a card is turned to by an effect or a skip."""

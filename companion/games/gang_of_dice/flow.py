@@ -52,6 +52,8 @@ def bonus_in_sight(state: State) -> int:
 def refuse_unless_due(state: State, move: Move, phase: Phase) -> None:
     """Raise unless this player may make such a move now, with the reason that the player needs to hear."""
     seat = move.seat
+    if state.phase is phase and seat == state.turn:
+        return
     if seat != state.turn or state.phase is Phase.CARD:
         result = None if seat is None else state.results[seat]
         if isinstance(move, Reroll | Stop) and result is not None and result.ending is Ending.EXPLODED:
@@ -62,8 +64,7 @@ def refuse_unless_due(state: State, move: Move, phase: Phase) -> None:
         raise IllegalMove("turn", player=state.turn)
     if state.phase is Phase.CARD:
         raise IllegalMove("card.due", player=seat)
-    if state.phase is not phase:
-        raise IllegalMove("move.unexpected")
+    raise IllegalMove("move.unexpected")
 
 
 # --- the moves ------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from companion.core import (
     Adjust,
     AnyAsk,
     Change,
+    Event,
     IllegalMove,
     Move,
     Options,
@@ -103,28 +104,26 @@ class GangRules(Rules[State]):
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
-    def apply(self, state: State, move: Move) -> Step[State]:
+    def adjusted(self, state: State, move: Adjust) -> Event:
         """As for every game; but a corrected pool is told to its owner alone where pools are hidden."""
-        step = super().apply(state, move)
-        if isinstance(move, Adjust) and isinstance(move.change, DiceAre):
-            told = event(
-                "adjusted",
-                secret_of=move.change.seat if state.house.hidden else None,
-                change=message("move.adjust.dice.to", player=move.change.seat, n=move.change.n),
-                player=move.change.seat,
-            )
-            return Step(step.state, (told,))
-        return step
+        if not isinstance(move.change, DiceAre):
+            return super().adjusted(state, move)
+        return event(
+            "adjusted",
+            secret_of=move.change.seat if state.house.hidden else None,
+            change=message("move.adjust.dice.to", player=move.change.seat, n=move.change.n),
+            player=move.change.seat,
+        )
 
     def play(self, state: State, move: Move) -> Step[State]:
         """One move, and all that follows from it by itself."""
         match move:
-            case Commit():
-                flow.refuse_unless_due(state, move, Phase.COMMIT)
-                return flow.commit(state, move.n)
             case Rolled():
                 flow.refuse_unless_due(state, move, Phase.THROW)
                 return flow.throw(state, move.faces)
+            case Commit():
+                flow.refuse_unless_due(state, move, Phase.COMMIT)
+                return flow.commit(state, move.n)
             case Reroll():
                 flow.refuse_unless_due(state, move, Phase.DECIDE)
                 return flow.pick_up(state, move.picks)
