@@ -22,6 +22,7 @@ class Plain(Move):
     n: int
     names: list[str] = field(default_factory=list)
     sure: bool = True
+    best: int = 0
 
 
 @quick
@@ -32,6 +33,7 @@ class Quick(Move):
     n: int
     names: list[str] = field(default_factory=list)
     sure: bool = True
+    best: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def test_fields_are_set_by_place_by_name_and_by_default() -> None:
 def test_constructor_is_known_by_the_same_signature_and_refuses_the_same() -> None:
     assert [*inspect.signature(Quick).parameters] == [*inspect.signature(Plain).parameters]
     assert inspect.get_annotations(Quick.__init__) == inspect.get_annotations(Plain.__init__)
-    for arguments in ((), (None,), (None, 1, [], True, "too many")):
+    for arguments in ((), (None,), (None, 1, [], True, 0, "too many")):
         with pytest.raises(TypeError, match=r"Quick\.__init__\(\)"):
             Quick(*arguments)  # type: ignore[arg-type]
 
@@ -77,6 +79,10 @@ def test_is_compared_shown_replaced_copied_and_pickled_like_any_dataclass() -> N
 
 
 def test_heirs_have_all_fields_whether_quick_or_not() -> None:
+    class Loose(Quick):
+        """With room for more attributes."""
+
+    assert type(Loose(SEATS[2], 5)) is Loose
     for kind in (Heir, quick(Heir)):
         value = kind(SEATS[2], 5, more=7)
         assert (value.seat, value.n, value.names, value.sure, value.more) == (SEATS[2], 5, [], True, 7)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 
 from companion.core import SEATS, AnyAsk, Choose, Event, IllegalMove, Move, RollDice, Rolled, Seat, Step, event
 from companion.dice import PIPS
@@ -20,6 +20,7 @@ from companion.games.dicetopia.model import (
     Target,
     Windows,
     evolve,
+    in_turn,
 )
 from companion.games.dicetopia.options import (
     ACT_AS,
@@ -28,14 +29,34 @@ from companion.games.dicetopia.options import (
     NO_ACTION,
     agent_movable,
     agent_targets,
+    any_die,
     board_targets,
     city_targets,
     with_dice,
 )
-from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, KINDS, District, Faction, Piece
+from companion.games.dicetopia.pieces import (
+    AGENTS,
+    CITY_DICE,
+    DISTRICTS,
+    KINDS,
+    CityDie,
+    District,
+    Faction,
+    Piece,
+    Slots,
+    has_face,
+)
 from companion.games.dicetopia.turns import passed_on, require, require_ability, spend
 from companion.games.dicetopia.words import DIE, DISTRICT, PLACE, face_of, piece_words
 from companion.text import Message, message
+
+
+class Places(TypedDict):
+    """Where the pieces lie after something moved, as the fields of a state."""
+
+    city: tuple[Slots, ...]
+    boards: tuple[tuple[CityDie, ...], ...]
+
 
 _ASK_FIRST = tuple(Message(f"ask.action.{district.id}") for district in DISTRICTS)
 _CITY_DIE, _BOARD_DIE, _AGENT = (True, True), (False, True), (True, False)
@@ -72,10 +93,10 @@ def _two_on_boards(state: State) -> bool:
 
 def _exchangeable(state: State) -> bool:
     """Whether Observatory Bank finds a die of the city and one on a board."""
+    if not state.agreed.observatory_restricted:
+        return any(state.boards) and any_die(state.city)
     held = {die for board in state.boards for die in board}
     lying = {piece for slots in state.city for piece in slots if piece < AGENTS[0]}
-    if not state.agreed.observatory_restricted:
-        return bool(held and lying)
     return any(_alike(a, b) for a in held for b in lying)
 
 
@@ -85,10 +106,10 @@ def _alike(a: Piece, b: Piece) -> bool:
 
 
 def _observatory_targets(state: State, seat: Seat) -> list[Move]:
-    held = {die for board in state.boards for die in board}
-    targets = city_targets(state, seat) if held else []
+    targets = city_targets(state, seat) if any(state.boards) else []
     if not state.agreed.observatory_restricted:
         return targets
+    held = {die for board in state.boards for die in board}
     return [move for move in targets if any(_alike(move.die, die) for die in held)]  # type: ignore[attr-defined]
 
 
@@ -195,7 +216,8 @@ def name_target(state: State, target: Target) -> Step[State]:
             raise IllegalMove("action.impossible", district=DISTRICT[district])
         _check_first(state, district, target)
         phase = Phase.REROLL if district is District.GUGU else Phase.ACTION
-        return Step(evolve(state, action=Action(district, action.through_ewo, target), phase=phase))
+        named = Action(district, action.through_ewo, target)
+        return Step(in_turn(state, phase, state.city, state.boards, named, state.windows))
     _check_second(state, action, action.first, target)
     if blocker(state) is None:
         return _swapped(state, action.first, target)
@@ -245,7 +267,7 @@ def require_there(state: State, target: Target) -> None:
         raise IllegalMove(code, die=piece_words(target), place=PLACE[target.place])
 
 
-def exchanged(state: State, *moved: tuple[Target, Piece]) -> dict[str, Any]:
+def exchanged(state: State, *moved: tuple[Target, Piece]) -> Places:
     """City and boards with another piece where each target lies, as the fields of a state."""
     city, boards = list(state.city), list(state.boards)
     for target, piece in moved:
@@ -283,13 +305,18 @@ def _swapped(state: State, first: Target, second: Target) -> Step[State]:
         b=piece_words(second),
         place_b=PLACE[second.place],
     )
-    return Step(_acted(state, adapt=touched, **exchanged(state, *moved)), (happened,))
+    return Step(_acted(state, touched, **exchanged(state, *moved)), (happened,))
 
 
-def _acted(state: State, adapt: bool = False, **changes: Any) -> State:
+def _acted(
+    state: State,
+    adapt: bool = False,
+    city: tuple[Slots, ...] | None = None,
+    boards: tuple[tuple[CityDie, ...], ...] | None = None,
+) -> State:
     """The turn is over; Shakra, Tuulu and Hollows have their moment before the next player moves."""
     windows = _FINISHED[adapt][state.current]
-    return passed_on(state, replace(windows, prayed=True) if state.windows.prayed else windows, **changes)
+    return passed_on(state, replace(windows, prayed=True) if state.windows.prayed else windows, city, boards)
 
 
 def rerolled(state: State, move: Rolled) -> Step[State]:
@@ -301,12 +328,12 @@ def rerolled(state: State, move: Rolled) -> Step[State]:
     return Step(_acted(state, **changes), (happened,))
 
 
-def thrown(state: State, target: Target, move: Rolled) -> tuple[dict[str, Any], Event]:
+def thrown(state: State, target: Target, move: Rolled) -> tuple[Places, Event]:
     """One die thrown again where it lies, as the fields of a state, and what happened."""
     if len(move.faces) != 1:
         raise IllegalMove("dice.count", expected=1, seen=len(move.faces))
     face = move.faces[0]
-    if face not in PIPS:
+    if not has_face(face):
         raise IllegalMove("dice.face", face=face, die=PIPS)
     shown = CITY_DICE[target.piece // 6 * 6 + (face.value or 0) - 1]
     happened = event(
@@ -325,7 +352,7 @@ def block(state: State, move: Block) -> Step[State]:
     if state.action.through_ewo:
         raise IllegalMove("block.ewo")
     assert move.seat is not None
-    after = _acted(state, spent=spend(state, move.seat))
+    after = _acted(evolve(state, spent=spend(state, move.seat)))
     return Step(after, (event("blocked", player=move.seat, victim=state.current),))
 
 

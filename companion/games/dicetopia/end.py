@@ -187,7 +187,9 @@ def reveal(state: State, move: Reveal) -> Step[State]:
     _require_new(state, move.mission)
     seat, revealed = state.current, state.ending.revealed
     cards = (*revealed[seat], move.mission)
-    ending = replace(state.ending, steps=2, revealed=(*revealed[:seat], cards, *revealed[seat + 1 :]))
+    was = state.ending
+    revealed = (*revealed[:seat], cards, *revealed[seat + 1 :])
+    ending = Ending(2, was.copy, was.decided, revealed, was.drawn, was.copied)
     happened = event("revealed", player=seat, mission=mission_words(move.mission))
     return Step(_continued(state, ending), (happened,))
 
@@ -236,8 +238,6 @@ def _next_step(state: State, ending: Ending) -> tuple[Phase, Seat]:
     return Phase.OVER, state.current
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State) -> Outcome:
     """Most points; then most districts controlled; then the highest own dice; then the victory is shared."""
-    if state.phase is not Phase.OVER:
-        return None
     return ranked(Message("outcome.complete"), standings(state))

@@ -369,6 +369,8 @@ class CityInProgress:
     """The district that is being put out by hand: how many dice of each colour, as far as told."""
 
     district: District
+    left: tuple[int, ...]
+    """By colour: how many dice were not yet on the table when it was begun."""
     counts: tuple[int, ...] = ()
 
 
@@ -405,3 +407,18 @@ def evolve(state: State, **changes: Any) -> State:
     for name, value in changes.items():
         values[_PLACES[name]] = value
     return State(*values)
+
+
+def in_turn(
+    state: State,
+    phase: Phase,
+    city: tuple[Slots, ...],
+    boards: tuple[tuple[CityDie, ...], ...],
+    action: Action,
+    windows: Windows,
+) -> State:
+    """The same turn a step further. Written out: these are most moves."""
+    return State(
+        state.seats, state.extra, state.agreed, phase, state.current, state.round,
+        city, boards, state.spent, action, windows, state.ending, state.placing,
+    )  # fmt: skip

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from itertools import chain
+from operator import getitem
+from typing import TypeVar
 
 from companion.core import SEATS, Move, Seat
 from companion.games.dicetopia.model import (
@@ -40,20 +42,45 @@ EXTERMINATE = tuple((Exterminate(s),) for s in _PLAYERS)
 PRAY = tuple((Pray(s),) for s in _PLAYERS)
 
 
-@lru_cache(maxsize=4096)
+T = TypeVar("T")
+MOST_REMEMBERED = 1024
+"""Places remembered by one table before it begins anew."""
+
+
+class _ByDice(dict[Slots, tuple[T, ...]]):
+    """What a row has for the different dice of a place, remembered: most places stay as they are between two moves."""
+
+    def __init__(self, row: Sequence[T]) -> None:
+        self.row = row
+
+    def __missing__(self, pieces: Slots) -> tuple[T, ...]:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        found = self[pieces] = tuple([self.row[piece] for piece in dict.fromkeys(pieces) if piece < _FIRST_AGENT])
+        return found
+
+
+_DICE_IN = _ByDice(CITY_DICE)
+_DEPLOYS_IN, _CITY_TARGETS_IN, _BOARD_TARGETS_IN = (
+    tuple(tuple(_ByDice(row) for row in by_place) for by_place in table)
+    for table in (DEPLOY, TARGET_CITY, TARGET_BOARD)
+)
+"""The moves that name the dice of a place, by seat and place."""
+
+
 def dice_in(pieces: Slots) -> tuple[Piece, ...]:
-    """The different dice of a place: most places stay as they are from one move to the next."""
-    return tuple(piece for piece in dict.fromkeys(pieces) if piece < _FIRST_AGENT)
+    """The different dice of a place."""
+    return _DICE_IN[pieces]
 
 
 def with_dice(city: Iterable[Slots]) -> list[int]:
     """The numbers of the districts in which a die lies."""
-    return [district for district, dice in enumerate(map(dice_in, city)) if dice]
+    return [district for district, slots in enumerate(city) if _DICE_IN[slots]]
 
 
 def any_die(city: Iterable[Slots]) -> bool:
     """Whether a die lies anywhere in the city."""
-    return any(map(dice_in, city))
+    return any(map(_DICE_IN.__getitem__, city))
 
 
 def agent_movable(city: Sequence[Slots]) -> bool:
@@ -67,30 +94,23 @@ def agent_movable(city: Sequence[Slots]) -> bool:
 
 def deploys(state: State, seat: Seat) -> tuple[Move, ...]:
     """Every die that an agent can take."""
-    rows = DEPLOY[seat]
     forced = state.windows.hypnotised
     if forced is not None:
-        row = rows[forced]
-        return tuple([row[die] for die in dice_in(state.city[forced])])
-    return tuple([row[die] for row, dice in zip(rows, map(dice_in, state.city), strict=True) for die in dice])
+        return _DEPLOYS_IN[seat][forced][state.city[forced]]
+    return tuple(chain.from_iterable(map(getitem, _DEPLOYS_IN[seat], state.city)))
 
 
 def city_targets(state: State, seat: Seat, but: int = -1) -> list[Move]:
     """Every die of the city, or of all districts but one."""
-    dice_by_district = map(dice_in, state.city)
-    if but < 0:
-        return [row[die] for row, dice in zip(TARGET_CITY[seat], dice_by_district, strict=True) for die in dice]
-    return [
-        row[die]
-        for row, dice, district in zip(TARGET_CITY[seat], dice_by_district, DISTRICTS, strict=True)
-        if district != but
-        for die in dice
-    ]
+    by_district = list(map(getitem, _CITY_TARGETS_IN[seat], state.city))
+    if but >= 0:
+        del by_district[but]
+    return list(chain.from_iterable(by_district))
 
 
 def board_targets(state: State, seat: Seat) -> list[Move]:
     """Every die on a faction board."""
-    return [row[die] for row, dice in zip(TARGET_BOARD[seat], map(dice_in, state.boards), strict=False) for die in dice]
+    return list(chain.from_iterable(map(getitem, _BOARD_TARGETS_IN[seat], state.boards)))
 
 
 def agent_targets(state: State, seat: Seat) -> list[Move]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
-from companion.dice import PIPS, Colour, Die, DieKind
+from companion.dice import PIPS, Colour, Die, DieKind, Face
 from companion.text import Message, message
 
 COLOURS = (Colour.VIOLET, Colour.WHITE, Colour.TURQUOISE)
@@ -49,6 +49,7 @@ class CityDie(IntEnum):
         return message("die", colour=COLOURS[self // 6], face=PIPS[self % 6])
 
 
+_PIPS = {face.value: face for face in PIPS}
 CITY_DICE = tuple(CityDie)
 DICE = tuple(Die(KINDS[die // 6], PIPS[die % 6]) for die in CITY_DICE)
 """Each `CityDie` as the camera and the screens know it."""
@@ -60,6 +61,12 @@ EMPTY = 22
 Piece = int
 """What a slot holds: a `CityDie`, an agent, or EMPTY. Everything below `AGENTS[0]` is a die."""
 Slots = tuple[Piece, ...]
+
+
+def has_face(face: Face) -> bool:
+    """Whether the dice of this game have such a face."""
+    pip = _PIPS.get(face.value)
+    return pip is face or pip == face
 
 
 def city_die(colour: int, value: int) -> CityDie:

@@ -148,7 +148,7 @@ class DicetopiaRules(Rules[State]):
         return played(state, move)
 
     def outcome(self, state: State) -> Outcome | None:
-        return end.outcome(state)
+        return end.outcome(state) if state.phase is Phase.OVER else None
 
     def view(self, state: State, viewer: Viewer) -> CityView:
         return city_view(state)

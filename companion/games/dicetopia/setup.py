@@ -21,6 +21,7 @@ from companion.games.dicetopia.pieces import (
     Faction,
     Slots,
     city_die,
+    has_face,
 )
 from companion.games.dicetopia.turns import started
 from companion.games.dicetopia.words import DISTRICT, dice_words
@@ -86,18 +87,14 @@ def first_state(seats: Seats, options: Options) -> State:
 
 def colours_left(state: State) -> tuple[int, ...]:
     """How many dice of each colour are not yet on the table."""
-    return _left(DICE_PER_COLOUR[len(state.seats)], (*state.city, *state.boards))
+    return _left(DICE_PER_COLOUR[len(state.seats)], state.city, state.boards)
 
 
 @lru_cache(maxsize=64)
-def _left(each: int, places: tuple[Slots, ...]) -> tuple[int, ...]:
+def _left(each: int, *places: tuple[Slots, ...]) -> tuple[int, ...]:
     """Asked several times while one district is put out."""
-    left = [each] * len(COLOURS)
-    for place in places:
-        for piece in place:
-            if piece < AGENTS[0]:
-                left[piece // 6] -= 1
-    return tuple(left)
+    lying = [piece // 6 for one in places for pieces in one for piece in pieces if piece < AGENTS[0]]
+    return tuple([each - lying.count(colour) for colour in range(len(COLOURS))])
 
 
 def slots_of(state: State, district: District) -> int:
@@ -112,7 +109,7 @@ def next_district(state: State) -> District:
 
 def asks(state: State) -> tuple[AnyAsk, ...]:
     """How many dice of a colour lie in the next district; when that is known, what they show."""
-    placing = state.placing or CityInProgress(next_district(state))
+    placing = state.placing or CityInProgress(next_district(state), colours_left(state))
     if len(placing.counts) < len(COLOURS):
         return _count_asks(placing.district, len(placing.counts), *_bounds(state, placing))
     return _roll_asks(placing.district, placing.counts)
@@ -136,7 +133,7 @@ def _bounds(state: State, placing: CityInProgress) -> tuple[int, int]:
     told = len(placing.counts)
     if told == len(COLOURS):
         return 0, 0
-    left = colours_left(state)
+    left = placing.left
     free = slots_of(state, placing.district) - sum(placing.counts)
     return max(0, free - sum(left[told + 1 :])), min(free, left[told])
 
@@ -144,7 +141,7 @@ def _bounds(state: State, placing: CityInProgress) -> tuple[int, int]:
 def count_colour(state: State, move: CountColour) -> Step[State]:
     """One colour of a district is counted; the last colour follows from the others."""
     _require_free(state, move.district)
-    placing = state.placing or CityInProgress(move.district)
+    placing = state.placing or CityInProgress(move.district, colours_left(state))
     told = len(placing.counts)
     if move.district is not placing.district or told == len(COLOURS) or move.colour is not COLOURS[told]:
         raise IllegalMove("move.unexpected")
@@ -154,7 +151,7 @@ def count_colour(state: State, move: CountColour) -> Step[State]:
     counts = (*placing.counts, move.count)
     if len(counts) == len(COLOURS) - 1:
         counts = (*counts, slots_of(state, placing.district) - sum(counts))
-    return Step(evolve(state, placing=CityInProgress(placing.district, counts)))
+    return Step(evolve(state, placing=CityInProgress(placing.district, placing.left, counts)))
 
 
 def rolled_city(state: State, move: Rolled) -> Step[State]:
@@ -166,7 +163,7 @@ def rolled_city(state: State, move: Rolled) -> Step[State]:
     if len(move.faces) != len(colours):
         raise IllegalMove("dice.count", expected=len(colours), seen=len(move.faces))
     for face in move.faces:
-        if face not in PIPS:
+        if not has_face(face):
             raise IllegalMove("dice.face", face=face, die=PIPS)
     dice = tuple([city_die(colour, face.value or 0) for colour, face in zip(colours, move.faces, strict=True)])
     return _placed(state, placing.district, dice)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.core import IllegalMove, Move, Seat, Step, event
-from companion.games.dicetopia.model import Action, Deploy, Pass, Phase, State, Windows, evolve
+from companion.core import SEATS, IllegalMove, Move, Seat, Step, event
+from companion.games.dicetopia.model import Action, Deploy, Pass, Phase, State, Windows, evolve, in_turn
 from companion.games.dicetopia.options import any_die
-from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction
+from companion.games.dicetopia.pieces import AGENTS, ROUNDS, CityDie, Faction, Slots
 from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
 
 CLOSED = Windows()
@@ -54,22 +52,30 @@ def started(state: State) -> State:
     return passed_on(state, CLOSED)
 
 
-def passed_on(state: State, windows: Windows, **changes: Any) -> State:
-    """The state in which the next player must act, with these reactions open beside it, after these changes."""
-    found = _next_turn(state) if any_die(changes.get("city", state.city)) else None
-    phase = Phase.REVEAL if found is None else Phase.TURN
+def passed_on(
+    state: State,
+    windows: Windows,
+    city: tuple[Slots, ...] | None = None,
+    boards: tuple[tuple[CityDie, ...], ...] | None = None,
+) -> State:
+    """The state in which the next player must act, with these reactions open beside it, after what moved."""
+    city, boards = city or state.city, boards or state.boards
+    found = _next_turn(state) if any_die(city) else None
     seat, number = found or (state.seats.first, ROUNDS + 1)
-    return evolve(state, phase=phase, current=seat, round=number, action=None, windows=windows, **changes)
+    return State(
+        state.seats, state.extra, state.agreed, Phase.REVEAL if found is None else Phase.TURN, seat, number,
+        city, boards, state.spent, None, windows, state.ending, state.placing,
+    )  # fmt: skip
 
 
 def _next_turn(state: State) -> tuple[Seat, int] | None:
     """Clockwise, round by round; after the last round those who still have an agent to send."""
-    seats, number, seat = state.seats, state.round, state.current
+    seats, boards, number, seat = state.seats, state.boards, state.round, state.current
     while number <= ROUNDS:
-        seat = seats.after(seat)
+        seat = SEATS[(seat + 1) % len(boards)]
         if seat == seats.first:
             number += 1
-        if len(state.boards[seat]) < ROUNDS:
+        if len(boards[seat]) < ROUNDS:
             return seat, number
     for seat in seats.clockwise(seats.first):
         if len(state.boards[seat]) < ROUNDS:
@@ -89,13 +95,13 @@ def deploy(state: State, move: Deploy) -> Step[State]:
         raise IllegalMove("die.absent", die=DIE[die], place=DISTRICT[district])
     slot = slots.index(die)
     city, boards = state.city, state.boards
-    after = evolve(
+    after = in_turn(
         state,
-        phase=Phase.ACTION,
-        city=(*city[:district], (*slots[:slot], AGENTS[seat], *slots[slot + 1 :]), *city[district + 1 :]),
-        boards=(*boards[:seat], (*boards[seat], die), *boards[seat + 1 :]),
-        action=Action(district),
-        windows=_SECOND_PRAYER if _may_pray_again(state) else CLOSED,
+        Phase.ACTION,
+        (*city[:district], (*slots[:slot], AGENTS[seat], *slots[slot + 1 :]), *city[district + 1 :]),
+        (*boards[:seat], (*boards[seat], die), *boards[seat + 1 :]),
+        Action(district),
+        _SECOND_PRAYER if _may_pray_again(state) else CLOSED,
     )
     return Step(after, (event("deployed", player=seat, district=DISTRICT[district], die=DIE[die]),))
 
@@ -112,7 +118,7 @@ def pass_turn(state: State, move: Pass) -> Step[State]:
         raise IllegalMove("pass.hypnotised", district=DISTRICT[state.windows.hypnotised])
     if state.round > ROUNDS:
         raise IllegalMove("pass.last")
-    after = passed_on(state, CLOSED, spent=spend(state, state.current))
+    after = passed_on(evolve(state, spent=spend(state, state.current)), CLOSED)
     return Step(after, (event("passed", player=state.current),))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from companion.core import Event, IllegalMove, Move, Seat, Seats, Step, event
 from companion.dice import GANG_DIE, Die, Face
@@ -307,8 +307,8 @@ def _in_turn(state: State, phase: Phase, hand: Hand, pools: tuple[int, ...]) -> 
 
 def _as_dice(faces: tuple[Face, ...]) -> tuple[Die, ...]:
     """Dice of the game that show these faces, or IllegalMove."""
-    dice = tuple([LYING.get(face.value or 0) for face in faces])
-    for face, die in zip(faces, dice, strict=True):
-        if die is None or (die.face is not face and die.face != face):
-            raise IllegalMove("dice.face", face=face, faces=GANG_DIE.faces)
-    return cast(tuple[Die, ...], dice)
+    dice = tuple([LYING[face.value or 0] for face in faces if (face.value or 0) in LYING])
+    if tuple([die.face for die in dice]) != faces:
+        strange = next(face for face in faces if face not in GANG_DIE.faces)
+        raise IllegalMove("dice.face", face=strange, faces=GANG_DIE.faces)
+    return dice
