@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, replace
+from typing import Any
 
 import pytest
 
@@ -53,9 +54,10 @@ def test_fields_are_set_by_place_by_name_and_by_default() -> None:
 def test_constructor_is_known_by_the_same_signature_and_refuses_the_same() -> None:
     assert [*inspect.signature(Quick).parameters] == [*inspect.signature(Plain).parameters]
     assert inspect.get_annotations(Quick.__init__) == inspect.get_annotations(Plain.__init__)
-    for arguments in ((), (None,), (None, 1, [], True, 0, "too many")):
+    wrong: tuple[tuple[Any, ...], ...] = ((), (None,), (None, 1, [], True, 0, "too many"))
+    for arguments in wrong:
         with pytest.raises(TypeError, match=r"Quick\.__init__\(\)"):
-            Quick(*arguments)  # type: ignore[arg-type]
+            Quick(*arguments)
 
 
 def test_stays_frozen() -> None:
