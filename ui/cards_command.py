@@ -13,6 +13,7 @@ from companion.catalogue_file import import_file, load, text
 from companion.folder import FolderBusy, WriterLock, data_folder, make_private
 from companion.game import Game
 from companion.registry import installed
+from companion.text import LANGUAGES
 from ui.i18n import Words, system_language
 
 OK, REFUSED = 0, 2
@@ -23,6 +24,7 @@ def add_parser(commands: Any) -> None:
     """The command line of cards."""
     parser = commands.add_parser("cards", help="look at and correct the cards of a game")
     parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
+    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     listing = actions.add_parser("list", help="what is known of each card, and who says so")
     listing.add_argument("--unconfirmed", action="store_true", help="only what nobody has compared with the real cards")
@@ -32,12 +34,16 @@ def add_parser(commands: Any) -> None:
     bring = actions.add_parser("import", help="lay such a file over what is kept here")
     bring.add_argument("game", metavar="GAME")
     bring.add_argument("file", metavar="FILE", type=Path)
+    for action in (listing, export, bring):
+        # People add these at the end of the line; where they do not, what stands before the action holds.
+        action.add_argument("--data", metavar="FOLDER", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+        action.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked; the exit status."""
     game = installed().get(args.game)
-    words = Words(system_language(os.environ), game)
+    words = Words(args.language or system_language(os.environ), game)
     data = data_folder(args.data, os.environ)
     try:
         if game.catalogue is None:

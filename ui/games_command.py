@@ -40,7 +40,8 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser("games", help="list, show, rename or delete kept games")
     parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
     parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", help="without one: list")
+    parser.set_defaults(action="list", json=False)
     every = actions.add_parser("list", help="every game, the one played last first")
     every.add_argument("--json", action="store_true", help="one JSON object a line")
     one = actions.add_parser("show", help="one game: who plays, how it stands, what happened")
@@ -53,6 +54,10 @@ def add_parser(commands: Any) -> None:
     wipe.add_argument("which", metavar="NUMBER|all", help="a game as the list shows it, or all")
     for action in (delete, wipe):
         action.add_argument("--yes", action="store_true", help="do not ask")
+    for action in (every, one, rename, delete, wipe):
+        # People add these at the end of the line; where they do not, what stands before the action holds.
+        action.add_argument("--data", metavar="FOLDER", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+        action.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:

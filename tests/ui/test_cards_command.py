@@ -43,6 +43,11 @@ def test_a_list_says_who_says_so_and_what_is_open(tmp_path: Path, capsys: pytest
     assert not (tmp_path / "data").exists(), "looking leaves nothing behind"
 
 
+def test_folder_and_language_may_stand_at_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "list", "dicy-cards", "--data", str(tmp_path / "data"), "--language", "de"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].endswith("\taus der Anleitung")
+
+
 def test_what_is_exported_in_one_house_is_imported_in_another(
     tmp_path: Path, friends: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

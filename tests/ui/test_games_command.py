@@ -65,6 +65,17 @@ def test_list(run: Run) -> None:
     assert "ended early: Bea left" in tuesday
 
 
+def test_without_an_action_they_are_listed(run: Run) -> None:
+    assert run() == run("list")
+
+
+def test_folder_and_language_may_stand_at_the_end(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "--data", str(tmp_path / "none"), "list", "--data", str(folder), "--language", "de"]) == 0
+    assert "läuft" in capsys.readouterr().out
+
+
 def test_list_as_json(run: Run) -> None:
     _, out, _ = run("list", "--json")
     found = {one["number"]: one for one in map(json.loads, out.splitlines())}
