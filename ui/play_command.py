@@ -14,7 +14,7 @@ from companion import settings
 from companion.core import SEATS, Seats
 from companion.errors import CodedError
 from companion.folder import data_folder
-from companion.game import BadLine, Game
+from companion.game import BadLine, BadOption, Game
 from companion.journal import Journal
 from companion.listing import Status, listing
 from companion.player import RandomPlayer
@@ -24,7 +24,7 @@ from companion.session import Session
 from companion.text import LANGUAGES, Message
 from ui.demo import demonstrate
 from ui.display import has_display
-from ui.i18n import Words, system_language
+from ui.i18n import Words, error_message, system_language
 from ui.kept import NoSuchGame, find_kept
 from ui.starting import Beginning, beginning
 from ui.terminal import Console, SystemConsole, Terminal
@@ -132,7 +132,7 @@ def _started(new: _NewGame, journal: Journal) -> Session[Any]:
 def _new_game(args: argparse.Namespace, games: Registry) -> _NewGame:
     game = games.get(args.game)
     if args.players is None:
-        raise BadCommand("play.players", game=game.title, allowed=game.players)
+        raise BadCommand("play.players", game=game.title, allowed=f"{min(game.players)}-{max(game.players)}")
     names = checked_names(args.players.split(","), game.notation.ids())
     if len(names) not in game.players:
         raise BadLine("players.count", n=len(names), allowed=game.players)
@@ -141,7 +141,12 @@ def _new_game(args: argparse.Namespace, games: Registry) -> _NewGame:
         if fold(args.first) not in names:
             raise BadLine("name.unknown", name=fold(args.first), known=names)
         first = names.index(fold(args.first))
-    begins = beginning(game, chosen_options(args.options), len(names), data_folder(args.data, os.environ))
+    try:
+        begins = beginning(game, chosen_options(args.options), len(names), data_folder(args.data, os.environ))
+    except BadOption as error:
+        if error.code != "required":
+            raise
+        raise BadCommand("play.option", option=error.facts["option"], reason=error_message(error)) from error
     return _NewGame(game, Seats(names, SEATS[first]), begins)
 
 

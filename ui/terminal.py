@@ -66,6 +66,8 @@ class Terminal:
         self.player = player
         self.warned: Message | None = None
         self.shown: tuple[int, Seat | None] | None = None
+        self.listed: tuple[Line, ...] = ()
+        """The menu above what was mistyped: still to be read, so not told again."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -97,10 +99,11 @@ class Terminal:
 
     def _choose(self, lines: tuple[Line, ...]) -> Line | None:
         """A line of the menu; None where something else was typed that is dealt with."""
-        for number, line in enumerate(lines, start=1):
+        for number, line in enumerate(() if lines == self.listed else lines, start=1):
             if line.heading is not None:
                 self.console.tell(line.heading)
             self.console.tell(f"  {number}) {line.label}")
+        self.listed = ()
         text = self._typed(f"1-{len(lines)}> ")
         if text is None:
             return None
@@ -108,6 +111,7 @@ class Terminal:
             return chosen(text, lines)
         except Misread as error:
             self._misread(error)
+            self.listed = lines
             return None
 
     def _answer(self, line: Line) -> Move | None:

@@ -75,7 +75,9 @@ def hint(ask: Amount | PickDice | RollDice, words: Words) -> str:
             return words.say("terminal.hint.pick", dice=lying, suggested=" ".join(str(n + 1) for n in suggested))
         case RollDice(dice=kinds):
             if any(kind.colour is not None for kind in kinds):
-                example = " ".join(f"{kind.colour or '?'}={kind.faces[0].id}" for kind in kinds)
+                example = " ".join(
+                    f"{words.fact(kind.colour) if kind.colour else '?'}={kind.faces[0].id}" for kind in kinds
+                )
                 return words.say("terminal.hint.colours", n=len(kinds), example=example)
             return words.say("terminal.hint.faces", n=len(kinds), faces=_all_faces(kinds))
 
@@ -88,7 +90,9 @@ def _number(text: str, low: int, high: int) -> int:
 
 
 def _faces(typed: Sequence[str], kinds: Sequence[DieKind], words: Words) -> tuple[Face, ...]:
-    """Faces in the order of the dice, or each with its colour in any order."""
+    """Faces in the order of the dice, or each with its colour in any order; `1342` is four dice."""
+    if len(typed) == 1 and len(typed[0]) == len(kinds) and typed[0].isdigit():
+        typed = tuple(typed[0])
     if len(typed) != len(kinds):
         raise Misread("dice", expected=len(kinds), seen=len(typed))
     if not any("=" in word for word in typed):

@@ -229,7 +229,9 @@ def test_what_the_owners_corrected_enters_the_game_and_its_record(
     save(tmp_path / "data", game.id, Owned().say(game.catalogue, "B", {"cards": cards}))
     new = ["play", "--terminal", "dicy-cards", "--players", "A,B", "--simulate", "--auto", "--seed", "2"]
     assert cli.main(new) == 2
-    assert "cards must be given; possible: A | B | C | D, or five different cards" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "cards must be given; possible: A | B | C | D | 5 × (any-two, " in told
+    assert "--options cards=" in told
     assert cli.main([*new, "--options", "cards=B"]) == 0
     capsys.readouterr()
     assert cli.main(["export", "Dicy Cards"]) == 0

@@ -75,7 +75,7 @@ def test_q_leaves() -> None:
     ("typed", "told"),
     [
         ("9", "“9” is no face of this die; it has 1, 2, 3, 4, 5 and 6."),
-        ("3 3", "1 dice are due, and 2 were typed."),
+        ("3 3", "Dice due: 1; typed: 2."),
         ("boss", "No die in this throw can show Boss."),
     ],
 )
@@ -90,6 +90,13 @@ def test_a_wrong_number_of_the_menu_gets_a_sentence() -> None:
     assert "“7” is no number from 1 to 2." in console.told
     assert "“x” is no number from 1 to 2." in console.told
     assert session.state.banked == (4, 0)
+
+
+def test_the_menu_is_not_told_again_after_a_slip_but_when_asked_for() -> None:
+    _, console = play("4", "7", "x", "q")
+    assert sum(line.startswith("  1) ") for line in console.told) == 1
+    _, console = play("4", "7", "s", "q")
+    assert sum(line.startswith("  1) ") for line in console.told) == 2
 
 
 def test_undo_asks_before_it_takes_a_throw_back() -> None:
@@ -142,7 +149,15 @@ def test_coloured_dice_may_be_typed_in_any_order() -> None:
     for wrong in ("red=5 red=3", "green=5 white=3", "red=5", "red=x white=3"):
         with pytest.raises(Misread):
             answer(ask, wrong, WORDS)
-    assert "white=1 red=1" in hint(ask, WORDS)
+    assert "weiß=1 rot=1" in hint(ask, WORDS)
+
+
+def test_dice_may_be_typed_without_blanks() -> None:
+    ask = RollDice(ANA, message("x"), (D6, D6))
+    assert answer(ask, "35", WORDS) == ask.answer((THREE, FIVE))
+    for wrong in ("355", "3"):
+        with pytest.raises(Misread):
+            answer(ask, wrong, WORDS)
 
 
 def test_dice_are_picked_by_their_places() -> None:

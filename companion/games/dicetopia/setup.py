@@ -42,7 +42,7 @@ def check_factions(text: str, players: int) -> str:
     named = [word.strip() for word in text.split(",")]
     known = [faction.value for faction in Faction]
     if len(named) != players or len(set(named)) != players or not set(named) <= set(known):
-        raise ValueError(f"{players} different ones of {', '.join(known)}; or {NO_FACTIONS}")
+        raise ValueError(f"{NO_FACTIONS} | {players} × ({', '.join(known)})")
     return ", ".join(named)
 
 

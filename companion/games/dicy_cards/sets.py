@@ -29,7 +29,7 @@ def five(ids: Sequence[object]) -> Hand:
     if unknown:
         raise ValueError(f"cards that there are ({', '.join(unknown)} is none): {known}")
     if len(ids) != HAND or len(set(ids)) != HAND:
-        raise ValueError(f"five different cards of: {known}")
+        raise ValueError(f"{HAND} × ({known})")
     return tuple(CardId(str(id)) for id in ids)
 
 
@@ -40,7 +40,7 @@ def hand(text: str) -> Hand:
     try:
         return five([id.strip() for id in text.split(",")] if text.strip() else [])
     except ValueError as error:
-        raise ValueError(f"{' | '.join(SETS)}, or {error}") from error
+        raise ValueError(f"{' | '.join(SETS)} | {error}") from error
 
 
 def settle(text: str, players: int) -> str:
