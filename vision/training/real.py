@@ -3,7 +3,9 @@
 Photographs are labelled with boxes. The middle of the upper face and the length of an edge come from the label where it
 has them, otherwise from a finder that was trained on generated pictures: the spot that it finds inside the box.
 
-    python -m vision.training.real PHOTOS OUT --models vision/models
+    python -m vision.training.real PHOTOS OUT [--all]
+
+The finder is the one that was exported last into vision/models.
 """
 
 from __future__ import annotations
