@@ -29,6 +29,7 @@ trap clean_up EXIT
 
 mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list 2>/dev/null |
     sed -n 's/^URIs: *//p; s/^deb \(\[[^]]*\] \)\{0,1\}\([^ ]*\) .*/\2/p' | head -n 1)
+chmod 755 "$room" # it is a root folder now: others than root go through it
 echo "== A new Debian $release in $room"
 debootstrap --variant=minbase --include=ca-certificates,systemd,udev,passwd,python3,sudo "$release" "$room" ${mirror:+"$mirror"} >"$room.log" 2>&1 ||
     { tail -n 20 "$room.log"; stop "debootstrap did not work."; }
