@@ -101,7 +101,7 @@ class Companion:
         self.journal = Journal(self.folder, photographs=self.settings.photographs)
         notices: tuple[Message, ...] = (*self._problems, *self.senses.notices)
         self._begin("games")
-        desk = JournalDesk(self.journal, self.registry)
+        desk = JournalDesk(self.journal, self.registry, self.folder)
         return Table(desk, encode=encode, look_again=self.senses.again, notices=notices, zones=self.settings.tray.zones)
 
     def _begin(self, step: str) -> None:

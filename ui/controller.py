@@ -5,14 +5,16 @@ What the camera reads only ever becomes a proposal here; nothing reaches the ses
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, assert_never
 
+from companion.catalogue import Owned
 from companion.core import RECORD, AnyAsk, Event, IllegalMove, Move, PickDice, RollDice, Rolled
 from companion.dice import Die, Reading
 from companion.entries import Why
 from companion.errors import CodedError
+from companion.game import Game
 from companion.proposal import Lying, Proposal, added, corrected, propose, removed
 from companion.session import NeedsAsking, Session
 from companion.shelf import Player
@@ -41,6 +43,7 @@ from ui.inbox import (
     Remember,
     RemoveDie,
     ResumeGame,
+    SayCard,
     SetDie,
     SetRight,
     StartGame,
@@ -64,6 +67,12 @@ class Desk(Protocol):
 
     def remember(self, players: tuple[Player, ...]) -> None:
         """Keep players for the next game. Best effort: a game matters more than its names."""
+
+    def owned(self, game: Game[Any]) -> Owned | None:
+        """What the owners said of a game's cards; None where nobody is asked."""
+
+    def say(self, game: Game[Any], entry: str, corrections: Mapping[str, Any]) -> None:
+        """The owners compared a card; CodedError where a value cannot be."""
 
     def notices(self) -> tuple[Message, ...]:
         """Standing warnings of the journal."""
@@ -174,6 +183,8 @@ class Table:
             case SetRight(change):
                 step = self._playing().adjust(change)
                 self._refresh(Cue.SAVED, step.events)
+            case SayCard(entry, corrections):
+                self._compared(entry, dict(corrections))
             case Yes():
                 self._yes()
             case No():
@@ -283,6 +294,19 @@ class Table:
         picture = self.snapshot.picture
         return self._encode(picture) if self._encode is not None and picture is not None else None
 
+    def _compared(self, entry: str, corrections: Mapping[str, Any]) -> None:
+        """What the owners say of a card holds for this game too, from now on and in its record."""
+        session = self._playing()
+        catalogue, before = session.game.catalogue, self._desk.owned(session.game)
+        self._desk.say(session.game, entry, corrections)
+        now = self._desk.owned(session.game)
+        if catalogue is not None and before is not None and now is not None:
+            held = catalogue.given(before.over(catalogue))
+            for change in catalogue.given(now.over(catalogue)):
+                if change not in held:
+                    session.adjust(change)
+        self._refresh(Cue.SAVED)
+
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def _ask(self, question: Question, sentence: Message, pending: buttons.Meaning) -> None:
@@ -314,7 +338,7 @@ class Table:
     def _refresh(self, cue: Cue = Cue.NONE, events: tuple[Event, ...] = ()) -> None:
         session = self._session
         before = self.snapshot.playing
-        playing = None if session is None else _where(session, events)
+        playing = None if session is None else _where(session, events, self._desk.owned(session.game))
         if playing is not None:
             self._realign(playing)
             if playing.outcome is not None:
@@ -374,7 +398,7 @@ def _throw_due(playing: Playing | None) -> RollDice | PickDice | None:
     return throws[0] if throws else None
 
 
-def _where(session: Session[Any], events: tuple[Event, ...]) -> Playing:
+def _where(session: Session[Any], events: tuple[Event, ...], owned: Owned | None) -> Playing:
     return Playing(
         number=session.id,
         game=session.game,
@@ -388,5 +412,6 @@ def _where(session: Session[Any], events: tuple[Event, ...]) -> Playing:
         options=session.begun.options,
         can_take_back=bool(session.entries) or session.closed is not None,
         can_put_back=session.can_redo,
+        owned=owned,
         closed=session.closed,
     )

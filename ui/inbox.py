@@ -136,6 +136,14 @@ class SetRight:
 
 
 @dataclass(frozen=True, slots=True)
+class SayCard:
+    """The owners compared a card of the game in play with the real one: these values were wrong, the others right."""
+
+    entry: str
+    corrections: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Yes:
     """The question on the screen is answered with yes."""
 
@@ -217,6 +225,7 @@ Command = (
     | PutBack
     | Amend
     | SetRight
+    | SayCard
     | Yes
     | No
     | CameraIs

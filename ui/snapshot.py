@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from companion.catalogue import Owned
 from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seat, Seats
 from companion.dice import Reading
 from companion.entries import Closed
@@ -80,6 +81,8 @@ class Playing:
     can_put_back: bool
     options: Mapping[str, str] = field(default_factory=dict)
     """What was settled before the game, complete."""
+    owned: Owned | None = None
+    """What the owners said of this game's cards; None where nobody is asked."""
     closed: Closed | None = None
     """Why the game was ended before its end."""
 
