@@ -123,8 +123,26 @@ class WhoBegins:
     throws: tuple[int | None, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class AboutCard:
+    """All that is known of a card, to be compared with the real one."""
+
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditCard:
+    """A card is put right: the values as far as they were changed; `adding` is the ability that gets an effect."""
+
+    entry: str
+    values: tuple[tuple[str, Any], ...] = ()
+    adding: str = ""
+
+
 Sheet = (
     Menu
+    | AboutCard
+    | EditCard
     | ByHand
     | History
     | SetByHand

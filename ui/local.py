@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
+from companion.catalogue import unconfirmed
 from companion.core import Change, Seat
 from companion.dice import Colour, Face
 from ui.drafting import Draft, draft_after, free_colour
@@ -18,6 +19,7 @@ from ui.intents import (
     DONE,
     SHIFT,
     SIGNS,
+    AboutCard,
     AddLine,
     Begins,
     ByHand,
@@ -57,9 +59,11 @@ from ui.intents import (
     WhoBegins,
     WritingLine,
 )
-from ui.snapshot import Snapshot
+from ui.snapshot import Playing, Snapshot
 
 LINE_LENGTH = 80
+BOARD = "board"
+"""The entry of a printed board in a game's catalogue, compared when a game begins."""
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
 
@@ -99,6 +103,8 @@ class Local:
     amount: int | None = None
     peek: Seat | None = None
     why: bool = False
+    compared: frozenset[str] = frozenset()
+    """Cards that were asked about in this game: each is asked about once."""
     draft: Draft = field(default_factory=Draft)
     free: FreeTable = FreeTable()
 
@@ -111,15 +117,28 @@ def observe(local: Local, before: Snapshot, now: Snapshot) -> Local:
             return local
         return replace(local, place=Place.HOME, sheet=None, picks=None, ask=None, amount=None, peek=None)
     if was is None or was.number != playing.number:
-        return Local(place=Place.TABLE, draft=local.draft, free=local.free)
+        return _asking(Local(place=Place.TABLE, draft=local.draft, free=local.free), playing, BOARD)
     if was.asks != playing.asks or was.state is not playing.state:
         sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
         local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None)
+        if len(playing.entries) > len(was.entries):
+            move = playing.entries[-1].move
+            local = _asking(local, playing, getattr(move, "card", None) or getattr(move, "mission", None))
     if now.refused is not before.refused:
         local = replace(local, why=False)
     if now.proposal is None and before.proposal is not None:
         local = replace(local, sheet=None)
     return local
+
+
+def _asking(local: Local, playing: Playing, entry: str | None) -> Local:
+    """The first time an unconfirmed card comes up, what is known of it is compared with the real one."""
+    catalogue, owned = playing.game.catalogue, playing.owned
+    if catalogue is None or owned is None or entry is None or entry in local.compared or local.sheet is not None:
+        return local
+    if entry not in unconfirmed(catalogue, owned):
+        return local
+    return replace(local, sheet=AboutCard(entry), compared=local.compared | {entry})
 
 
 def after(local: Local, intent: Intent, games: Mapping[str, Any], seen_total: int = 0) -> Local:

@@ -538,6 +538,19 @@ class AdjustSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class CardSheet:
+    """A card as it is known, to compare it or to put it right."""
+
+    title: str
+    words: str
+    lines: tuple[tuple[str, str, str], ...]
+    """What, its value, and who says so."""
+    fields: tuple[FieldLine, ...]
+    taps: tuple[Tap, ...]
+    close: Tap
+
+
+@dataclass(frozen=True, slots=True)
 class DieSheet:
     """A die to mend: the likeliest faces first."""
 
@@ -595,7 +608,16 @@ class FirstSheet:
 
 
 SheetModel = (
-    MenuSheet | HandSheet | HistorySheet | AdjustSheet | DieSheet | AskSheet | KeyboardSheet | ColourSheet | FirstSheet
+    MenuSheet
+    | HandSheet
+    | HistorySheet
+    | AdjustSheet
+    | DieSheet
+    | AskSheet
+    | CardSheet
+    | KeyboardSheet
+    | ColourSheet
+    | FirstSheet
 )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from ui.intents import (
+    AboutCard,
     AskDelete,
     ByHand,
     Dress,
+    EditCard,
     EndIt,
     History,
     MendDie,
@@ -23,6 +25,7 @@ from ui.intents import (
 from ui.local import Local
 from ui.models import Screen, SheetModel, Shown
 from ui.presenting.adjusting import adjust_sheet, line_sheet
+from ui.presenting.cards import about_card, edit_card
 from ui.presenting.confirm import confirm_model, mend_sheet, missed_sheet
 from ui.presenting.ending import end_model
 from ui.presenting.free import free_model
@@ -108,6 +111,10 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return hand_sheet(scope, playing, sheet) if playing is not None else None
         case History():
             return history_sheet(scope, playing, sheet) if playing is not None else None
+        case AboutCard(entry):
+            return about_card(scope, playing, entry) if playing is not None else None
+        case EditCard():
+            return edit_card(scope, playing, sheet) if playing is not None else None
         case Reason():
             return reason_sheet(scope, playing, sheet) if playing is not None else None
         case _:

@@ -29,7 +29,7 @@ from companion.games.dice_city.view import CardView, DiceCityView, PileView, Pla
 from companion.games.dice_city.words import ability_words, card_words
 from ui.boards.models import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
 from ui.inbox import Answer
-from ui.intents import Open, OpenAsk, Peek, Reason, SetAmount
+from ui.intents import AboutCard, Open, OpenAsk, Peek, Reason, SetAmount
 from ui.models import Action, Control, Options, Tap, Who
 from ui.presenting.controls import controls, open_ask
 from ui.presenting.dice_city_glyphs import ability_glyphs, amounts
@@ -199,7 +199,12 @@ class _Board:
             lit=move is not None,
             hint=_hint(move),
             focus=move is not None and move == self.at,
+            about=self._about("board" if place.printed else place.id),
         )
+
+    def _about(self, id: str) -> Action:
+        """Opens what is known of a card, where the owners' word counts."""
+        return Open(AboutCard(id)) if self.playing.owned is not None else None
 
     def _ability(self, id: str) -> Ability:
         state = self.playing.state
@@ -240,6 +245,7 @@ class _Board:
             lit=lit,
             barred=barred,
             focus=focus,
+            about=self._about(card.id),
         )
 
     def _turned_up(self, move: Reveal) -> OfferModel:

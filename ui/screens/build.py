@@ -7,6 +7,7 @@ from typing import assert_never
 from ui.models import (
     AdjustSheet,
     AskSheet,
+    CardSheet,
     ColourSheet,
     ConfirmModel,
     DieSheet,
@@ -29,6 +30,7 @@ from ui.models import (
     WholeBoard,
 )
 from ui.screens.adjust import adjust_sheet
+from ui.screens.cards import card_sheet
 from ui.screens.confirm import confirm_screen
 from ui.screens.end import end_screen
 from ui.screens.free import free_screen
@@ -98,6 +100,8 @@ def sheet_node(model: SheetModel, kit: Kit) -> Node:
             return die_sheet(model, kit)
         case AskSheet():
             return ask_sheet(model, kit)
+        case CardSheet():
+            return card_sheet(model, kit)
         case KeyboardSheet():
             return keyboard_sheet(model, kit)
         case ColourSheet():
