@@ -84,12 +84,14 @@ def _watch(
 ) -> int:
     live = LiveTable(reader, kinds)
     source: FrameSource | None = None
+    thrown = False
     try:
         source = opened()
         source.open()
         for frame in source.frames():
             for event in live.update(frame):
                 if isinstance(event, ThrowRead):
+                    thrown = True
                     say(name, event)
     except SourceError as error:
         print(words.say(error.why.value, **error.facts), file=sys.stderr)
@@ -97,6 +99,8 @@ def _watch(
     finally:
         if source is not None:
             source.close()
+    if not thrown:
+        print(words.say("watch.no-throw", film=name), file=sys.stderr)
     return OK
 
 

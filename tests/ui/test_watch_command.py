@@ -67,6 +67,16 @@ def test_a_film_that_is_none_is_told_and_the_others_are_still_watched(
     assert len(told.out.splitlines()) == 3
 
 
+def test_a_film_without_a_throw_says_so(film: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    still = (film / "0000.jpg").read_bytes()
+    for number in range(4):
+        (tmp_path / f"{number}.jpg").write_bytes(still)
+    assert main(["watch", str(tmp_path)]) == 0
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "no throw was seen" in told.err
+
+
 def test_a_rate_that_cannot_be(film: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["watch", "--fps", "0", str(film)])
