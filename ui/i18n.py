@@ -7,7 +7,9 @@ here raises while a game is on: a sentence with a gap is better than a table wit
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -23,6 +25,9 @@ SHELL = "ui"
 """The package that has the shell's catalogues."""
 OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"}
 """What each language calls itself, for the screen where one chooses."""
+
+_FRENCH_BLANK = re.compile(r"(?<=«) | (?=[:;?!»])")
+"""French puts a blank inside « » and before : ; ? and !, where a line must not break, whatever the catalogue typed."""
 
 _log = logging.getLogger(__name__)
 
@@ -160,7 +165,14 @@ def system_language(environment: Mapping[str, str]) -> str:
 def _catalogue(package: str, language: str) -> po.Catalogue:
     """A catalogue, or an empty one where it cannot be read: then English speaks, or the key."""
     try:
-        return po.load(package, language)
+        loaded = po.load(package, language)
+        if language != "fr":
+            return loaded
+        bound = {
+            key: tuple(_FRENCH_BLANK.sub("\N{NO-BREAK SPACE}", form) for form in forms)
+            for key, forms in loaded.sentences.items()
+        }
+        return replace(loaded, sentences=bound)
     except po.CatalogueError as error:
         _log.warning("%s", error)
         return po.Catalogue(language, {}, lambda n: 0)

@@ -48,6 +48,14 @@ def test_plural_follows_the_fact_n() -> None:
     assert french.say("note.unbanked", n=0) == "0 point en jeu"
 
 
+def test_no_french_line_breaks_before_its_punctuation_or_inside_its_quotes() -> None:
+    told = Words("fr").say("terminal.misread.number", text="x", low=1, high=2)
+    assert told == "«\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}» n’est pas un nombre de 1 à 2."
+    assert Words("fr").say("terminal.misread.dice", expected=1, seen=2) == (
+        "Dés attendus\N{NO-BREAK SPACE}: 1\N{NO-BREAK SPACE}; tapés\N{NO-BREAK SPACE}: 2."
+    )
+
+
 def test_the_game_speaks_before_the_shell_and_an_unknown_key_is_shown() -> None:
     missing: list[str] = []
     words = Words("it", PIG, TABLE, on_missing=missing.append)

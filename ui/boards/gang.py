@@ -101,7 +101,7 @@ def _figures(model: GangBoard) -> list[Node]:
         Row(
             Icon("crown", 24, tone=Tone.WARN),
             Badge(model.leader.colour, 30),
-            Text(f"{model.leader.name}: {model.lead}", Type.BODY, font=Font.BOLD, grow=1, lines=2),
+            Text(f"{model.leader.name} · {model.lead}", Type.BODY, font=Font.BOLD, grow=1, lines=2),
         ),
         pad=7,
         radius=12,

@@ -129,4 +129,4 @@ def _number(words: Words, option: Option, value: int, title: str) -> OptionLine:
     steps = tuple(
         Tap(f"{step:+d}".replace("-", "−"), SetOption(option.id, str(max(1, value + step)))) for step in _TARGET_STEPS
     )
-    return OptionLine(f"{title}: {value}", steps)
+    return OptionLine(f"{title} · {value}", steps)
