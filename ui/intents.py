@@ -100,6 +100,8 @@ class WritingLine:
     text: str = ""
     begins: bool = False
     signs: bool = False
+    names_card: bool = False
+    """It is the name of a card that we do not ship."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from ui.intents import (
 from ui.local import Local
 from ui.models import Screen, SheetModel, Shown
 from ui.presenting.adjusting import adjust_sheet, line_sheet
-from ui.presenting.cards import about_card, edit_card
+from ui.presenting.cards import about_card, edit_card, name_card
 from ui.presenting.confirm import confirm_model, mend_sheet, missed_sheet
 from ui.presenting.ending import end_model
 from ui.presenting.free import free_model
@@ -89,6 +89,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return None
         case Typing():
             return keyboard_sheet(scope, sheet)
+        case WritingLine(names_card=True):
+            return name_card(scope, playing, sheet) if playing is not None else None
         case WritingLine():
             return line_sheet(scope, sheet)
         case Dress():

@@ -15,11 +15,12 @@ from companion.journal import Journal
 from companion.registry import installed
 from companion.text import LANGUAGES
 from tests.ui.tabletop import Tabletop
+from ui.boards.models import TownBoard
 from ui.controller import Table
 from ui.desk import JournalDesk
 from ui.inbox import Answer, InboxMessage, LeaveGame, SayCard, StartGame
-from ui.intents import AboutCard, Close, EditCard, Open
-from ui.models import CardSheet, FieldLine, Tap
+from ui.intents import AboutCard, Close, EditCard, Key, Open, WritingLine
+from ui.models import CardSheet, FieldLine, KeyboardSheet, TableModel, Tap
 from ui.presenting.cards import VOCABULARY
 from ui.presenting.scope import Prefs
 from ui.screen import Screen
@@ -164,6 +165,32 @@ def test_every_card_can_be_shown_and_edited_in_every_language(house: House) -> N
 
 def _words(taps: tuple[Tap, ...]) -> list[str]:
     return [tap.words for tap in taps]
+
+
+def test_a_card_that_is_not_shipped_is_named_described_and_turned_up(house: House) -> None:
+    house.screen.do(Close())
+    board = house.screen.shown().screen
+    assert isinstance(board, TableModel)
+    assert isinstance(board.board, TownBoard)
+    house.screen.do(board.board.turned_up[-1].action)
+    for sign in "new forge":
+        house.screen.do(Key(sign))
+    keyboard = house.screen.shown().sheet
+    assert isinstance(keyboard, KeyboardSheet)
+    house.screen.do(keyboard.done.action)
+    house.screen.do(field(house, "Points").steps[1].action)
+    house.taps("check")
+    assert house.state().book.of["new-forge"].vp == 1
+    house.reveals("new-forge")
+    assert "new-forge" in house.state().supply.display
+
+
+def test_a_name_that_records_use_is_no_name_for_a_card(house: House) -> None:
+    house.screen.do(Open(WritingLine("white", names_card=True)))
+    keyboard = house.screen.shown().sheet
+    assert isinstance(keyboard, KeyboardSheet)
+    assert keyboard.done.barred
+    assert "white" in keyboard.wrong
 
 
 def test_dicetopias_doubtful_missions_are_compared_too(tmp_path: Path) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import replace
 from typing import Any
 
-from companion.catalogue import CatalogueFault, Entry, Value, checked_value
+from companion.catalogue import CatalogueFault, Entry, Field, Source, Value, checked_value
+from companion.core import Seats
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import BASICS, MOST_OF_A_NUMBER, NO_DEFENCE, PRINTED, ROW_IDS
 from companion.games.dice_city.words import ability_words, card_words, effect_words
 from ui.inbox import SayCard
-from ui.intents import AboutCard, Close, EditCard, Open
-from ui.models import CardSheet, FieldLine, Tap
+from ui.intents import AboutCard, Close, EditCard, Open, WritingLine
+from ui.models import CardSheet, FieldLine, KeyboardSheet, Tap
 from ui.presenting.scope import Scope
+from ui.presenting.typing import line_keyboard
 from ui.snapshot import Playing
 
 _CHOICES: dict[str, tuple[str, ...]] = {"type": tuple(effects.Type), "same": ("value", "colour")}
@@ -81,7 +85,27 @@ def edit_card(scope: Scope, playing: Playing, sheet: EditCard) -> CardSheet | No
 def known(playing: Playing, id: str) -> Entry | None:
     """A card as it holds in this house; None where nobody is asked about it."""
     catalogue, owned = playing.game.catalogue, playing.owned
-    return owned.over(catalogue).get(id) if catalogue is not None and owned is not None else None
+    if catalogue is None or owned is None:
+        return None
+    entry = owned.over(catalogue).get(id)
+    if entry is not None or catalogue.blank is None:
+        return entry
+    return Entry(id, {name: Field(value, Source.PLACEHOLDER) for name, value in catalogue.blank.items()})
+
+
+def can_add(playing: Playing) -> bool:
+    """Whether owners can add cards that we do not ship."""
+    return playing.owned is not None and playing.game.catalogue is not None and playing.game.catalogue.blank is not None
+
+
+def name_card(scope: Scope, playing: Playing, sheet: WritingLine) -> KeyboardSheet:
+    """The keyboard for the name of a new card; what it is comes next."""
+    id = re.sub("[^a-z0-9]+", "-", unicodedata.normalize("NFKD", sheet.text.lower()).encode("ascii", "ignore").decode())
+    id = id.strip("-")
+    wrong = _wrong(scope, playing, id, (("vp", 0),)) if id else ""
+    fits = bool(id) and not wrong
+    done = Tap(scope.say("ok"), Open(EditCard(id)) if fits else None, icon="check", kind="yes", barred=not fits)
+    return line_keyboard(scope, sheet, Seats(()), done, wrong or scope.say("compare.name"))
 
 
 def _name(scope: Scope, id: str) -> str:

@@ -29,8 +29,9 @@ from companion.games.dice_city.view import CardView, DiceCityView, PileView, Pla
 from companion.games.dice_city.words import ability_words, card_words
 from ui.boards.models import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
 from ui.inbox import Answer
-from ui.intents import AboutCard, Open, OpenAsk, Peek, Reason, SetAmount
+from ui.intents import AboutCard, Open, OpenAsk, Peek, Reason, SetAmount, WritingLine
 from ui.models import Action, Control, Options, Tap, Who
+from ui.presenting.cards import can_add
 from ui.presenting.controls import controls, open_ask
 from ui.presenting.dice_city_glyphs import ability_glyphs, amounts
 from ui.presenting.scope import Scope, die_model, focused, seat_colours
@@ -171,7 +172,7 @@ class _Board:
                 *(self._pile("ship", "ship", pile) for pile in view.ships),
             ),
             note=" · ".join(notes),
-            turned_up=tuple(self._turned_up(move) for move in turned_up),
+            turned_up=(*(self._turned_up(move) for move in turned_up), *(self._another() if turned_up else ())),
         )
 
     def _row(self, town: TownView, places: Sequence[PlaceView]) -> TownRow:
@@ -262,7 +263,15 @@ class _Board:
             left="",
             action=Answer(move),
             focus=move == self.at,
+            about=self._about(card.id),
         )
+
+    def _another(self) -> tuple[OfferModel, ...]:
+        """A card that we do not ship."""
+        if not can_add(self.playing):
+            return ()
+        action = Open(WritingLine(names_card=True))
+        return (OfferModel(self.scope.say("compare.new"), "", (), (("", "plus"),), "", "", "", action),)
 
     def _pile(self, kind: str, icon: str, pile: PileView) -> PileModel:
         action, lit, barred, focus = self._chosen((kind, pile.points))
