@@ -26,6 +26,7 @@ from ui.demo import demonstrate
 from ui.display import has_display
 from ui.i18n import Words, error_message, system_language
 from ui.kept import NoSuchGame, find_kept
+from ui.program import command
 from ui.starting import Beginning, beginning
 from ui.terminal import Console, SystemConsole, Terminal
 
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if args.terminal:
         return _in_the_terminal(args, games, loaded.problems)
     if args.demo is None:
-        print(Words(args.language).say("demo.no-display"))
+        print(Words(args.language).say("demo.no-display", command=command("play", "--terminal")))
     demonstrate(games, args.language, DEMO_SEED if args.seed is None else args.seed, args.demo)
     return OK
 
@@ -106,7 +107,10 @@ def _play(args: argparse.Namespace, session: Session[Any], journal: Journal, con
     console.tell(words.say("terminal.begins", game=session.game.title, number=session.id))
     chance = SystemRandom() if args.seed is None else Random(args.seed)
     dice = chance if args.simulate else None
-    Terminal(session, words, console, dice=dice, player=RandomPlayer(chance) if args.auto else None).run()
+    player = RandomPlayer(chance) if args.auto else None
+    folder = () if args.data is None else ("--data", args.data)
+    resume = command("play", "--terminal", "--resume", str(session.id), *folder)
+    Terminal(session, words, console, dice, player, resume).run()
 
 
 def _list_games(games: Registry, words: Words) -> None:

@@ -57,13 +57,15 @@ class Terminal:
         console: Console,
         dice: Random | None = None,
         player: RandomPlayer | None = None,
+        resume: str = "",
     ) -> None:
-        """With `dice` the simulated table throws; with `player` nobody is asked at all."""
+        """With `dice` the simulated table throws; with `player` nobody is asked; `resume` is what to type later."""
         self.session = session
         self.words = words
         self.console = console
         self.dice = dice
         self.player = player
+        self.resume = resume
         self.warned: Message | None = None
         self.shown: tuple[int, Seat | None] | None = None
         self.listed: tuple[Line, ...] = ()
@@ -77,7 +79,7 @@ class Terminal:
                 self._one_move()
         except _Leave:
             if self.session.warning is None:
-                self._say("terminal.kept", number=self.session.id)
+                self._say("terminal.kept", number=self.session.id, command=self.resume)
             return
         self._show_result()
 

@@ -47,7 +47,7 @@ def play(*typed: str, simulate: int | None = None, language: str = "en") -> tupl
     session = Session.start(PIG, TABLE, journal, {"target": "50"})
     console = Script(*typed)
     dice = None if simulate is None else Random(simulate)
-    Terminal(session, Words(language, PIG, TABLE), console, dice=dice).run()
+    Terminal(session, Words(language, PIG, TABLE), console, dice=dice, resume="play --resume 1").run()
     journal.close()
     return session, console
 
@@ -62,7 +62,7 @@ def test_dice_are_typed_and_choices_made_by_number() -> None:
 def test_the_end_of_input_leaves_and_says_how_to_go_on() -> None:
     session, console = play("6")
     assert len(session.entries) == 1
-    assert console.told[-1].endswith("table-companion play --terminal --resume 1")
+    assert console.told[-1].endswith("go on with: play --resume 1")
 
 
 def test_q_leaves() -> None:
