@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from pathlib import Path
 from typing import Any
 
 from ui.offscreen import SIZES, OffscreenWindow  # isort: skip  (it says first that there is no display)
@@ -11,6 +12,7 @@ from companion.core import SEATS, Seat
 from companion.journal import Journal
 from companion.registry import Registry, installed
 from companion.shelf import Player
+from ui.app import encode
 from ui.controller import Table
 from ui.desk import JournalDesk
 from ui.i18n import Words
@@ -27,11 +29,19 @@ REQUIRED_OPTIONS: dict[str, dict[str, str]] = {"dicy-cards": {"cards": "A"}, "di
 class Rehearsal:
     """A screen with a table behind it: what a tap brings about has happened when the tap returns."""
 
-    def __init__(self, size: str = "small", prefs: Prefs | None = None, registry: Registry | None = None) -> None:
+    def __init__(
+        self,
+        size: str = "small",
+        prefs: Prefs | None = None,
+        registry: Registry | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """With a `folder`, games and photographs are kept there; without one, nothing is."""
         self.registry = registry or installed()
-        self.journal = Journal(None)
+        self.journal = Journal(folder)
         weakref.finalize(self, self.journal.close)
-        self.table = Table(JournalDesk(self.journal, self.registry))
+        desk = JournalDesk(self.journal, self.registry)
+        self.table = Table(desk, encode=encode if folder is not None else None)
         self.sent: list[InboxMessage] = []
         self.kept: list[tuple[str, object]] = []
         self.screen = Screen(
@@ -40,7 +50,7 @@ class Rehearsal:
             library_of(self.journal, self.registry),
             lambda name, value: self.kept.append((name, value)),
         )
-        self.window = OffscreenWindow(self.screen, SIZES[size])
+        self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph)
         self.receive()
 
     def send(self, message: InboxMessage) -> None:

@@ -109,7 +109,7 @@ class Display:
 
     def wake(self) -> None:
         """A finger is there: turn the loop quickly, and slowly again a little later."""
-        Clock._max_fps = LIVELY_FPS
+        Clock._max_fps = LIVELY_FPS  # Kivy reads its setting once, at the start; this is where it keeps it
         if self._calm is not None:
             self._calm.cancel()
         self._calm = Clock.schedule_once(lambda _: self._rest(), LIVELY_SECONDS)

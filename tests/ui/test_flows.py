@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -285,6 +286,27 @@ def test_an_earlier_throw_is_amended_from_the_history() -> None:
     entry = _playing(top).entries[-1]
     assert entry.amended
     assert entry.move == Rolled(A, (THREE, ONE, BOSS, TWO, FOUR))
+
+
+def test_every_throw_that_the_camera_read_has_its_photograph_in_the_history(tmp_path: Path) -> None:
+    top = Rehearsal(folder=tmp_path / "data")
+    SCENES["confirm"](top)
+    top.tap("confirm.yes")
+    reference = _playing(top).entries[-1].photo
+    assert reference is not None
+    shelf = top.window.display.photos
+    shelf._load(reference)  # as the shelf's thread does
+    top.window.frame(2)
+    top.tap("history.title")
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, HistorySheet)
+    assert sheet.lines[0].photo == reference
+    before = top.window.pixels()
+    top.window.tap(f"entry {sheet.lines[0].words}")
+    texture = shelf.texture(reference)
+    assert texture is not None
+    assert texture.size == (640, 480)
+    assert (top.window.pixels() != before).mean() > 0.1, "the photograph is to be seen"
 
 
 def test_take_back_asks_before_it_takes_much_back_and_put_back_brings_it_again() -> None:

@@ -18,7 +18,7 @@ def history_sheet(model: HistorySheet, kit: Kit) -> Node:
         entries: Node = Scroll("history", Column(*(_line(line, kit) for line in model.lines), gap=5))
     else:
         entries = Text(model.empty, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
-    detail = Panel(Column(*_detail(model, kit)), tone=Tone.RAISED, shadow=False, grow=0.85)
+    detail = Panel(Column(*_detail(model, kit)), tone=Tone.GROUND, shadow=False, grow=0.85)
     tools = Row(*(button(tap, grow=1, size=18) for tap in model.tools))
     body: Node
     if kit.wide:
@@ -63,8 +63,8 @@ def _detail(model: HistorySheet, kit: Kit) -> list[Node]:
     nodes: list[Node] = []
     texture = kit.photos.texture(model.photo) if model.photo is not None and kit.photos is not None else None
     if texture is not None:
-        nodes.append(Picture(texture, grow=1.4))
+        nodes.append(Picture(texture, grow=2))
     words = Column(*(Text(line, Type.BODY, font=Font.TEXT) for line in model.detail), gap=5)
-    nodes.append(Scroll("detail", words, least=60))
+    nodes.append(Scroll("detail", words, least=84))
     nodes += [button(tap) for tap in model.taps]
     return nodes
