@@ -89,8 +89,6 @@ SHORT_SIDE, LONG_SIDE = 480.0, 800.0
 
 PRESS_SECONDS = 0.09
 """How long a target stays lit after the finger left."""
-SHEET_SECONDS = 0.14
-"""How long a sheet takes to appear."""
 PATIENCE_SECONDS = 0.1
 """What takes longer shows that it works."""
 HOLD_SECONDS = 0.45

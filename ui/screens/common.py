@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.intents import Close
-from ui.models import DieModel, Tap, Who
+from ui.models import DieModel, Tap
 from ui.theme import RADIUS, TOUCH, Font, Space, Type, faded
 from ui.widgets import typeset
 from ui.widgets.brush import Box
 from ui.widgets.layout import Column, Container, Grid, Row
-from ui.widgets.node import Action, Gap, Kit, Node, Stage, Target
+from ui.widgets.node import Action, Kit, Node, Stage, Target
 from ui.widgets.parts import Button, Icon, Kind, Panel, Shade, Text, Tone, shade
-from ui.widgets.pieces import Badge, Die
+from ui.widgets.pieces import Die
 
 
 def button(tap: Tap, *, grow: float = 0.0, upright: bool = False, size: float = Type.BUTTON, **sizes: float) -> Button:
@@ -60,16 +60,6 @@ def die(model: DieModel, size: float = 64.0) -> Die:
         faint=model.faint,
         focus=model.focus,
         name=f"die {model.words or model.face}",
-    )
-
-
-def who_row(who: Who, size: float = Type.BODY, badge: float = 34.0, **layout: float) -> Row:
-    """A player's sign and name."""
-    return Row(
-        Badge(who.colour, badge),
-        Text(who.name, size, font=Font.TITLE, lines=1, grow=1),
-        grow=layout.get("grow", 0.0),
-        align="middle",
     )
 
 
@@ -178,16 +168,6 @@ def notice_bar(notices: Sequence[str]) -> Node | None:
     )
 
 
-def title_text(words: str, size: float = Type.TITLE, align: str = "left") -> Text:
-    """A heading."""
-    return Text(words, size, font=Font.TITLE, align=align, lines=2)
-
-
 def page(*children: Node | None, pad: float = Space.PAD) -> Column:
     """A whole screen, from the top."""
     return Column(*children, pad=pad, gap=Space.PAD)
-
-
-def fill() -> Gap:
-    """What is left."""
-    return Gap()

@@ -58,8 +58,6 @@ class Stage:
     offsets: dict[str, float] = field(default_factory=dict)
     """How far each scrolling area is scrolled, by its name."""
     inside: Any = None
-    live: list[Box] = field(default_factory=list)
-    """Where the live camera picture shows."""
 
 
 class Node:

@@ -6,7 +6,7 @@ from companion.dice import Colour
 from ui.theme import PAINTS, TOUCH, Font, faded, rgb
 from ui.widgets.layout import Container
 from ui.widgets.node import Action, Kit, Node, Stage, Target
-from ui.widgets.parts import Text, Tone, shade
+from ui.widgets.parts import Text, Tone
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
 _CORNER = 0.2
@@ -167,26 +167,3 @@ class DiceRow(Container):
             in_row = min(columns, len(self.children) - row * columns)
             left = x + (w - in_row * side - gap * (in_row - 1)) / 2
             die.place((left + column * (side + gap), top - (row + 1) * side - row * gap, side, side), kit)
-
-
-class Stripe(Node):
-    """A bar of a player's colour at the edge of what is theirs."""
-
-    def __init__(self, colour: Colour, width: float = 8.0) -> None:
-        super().__init__(width=width)
-        self.colour = colour
-
-    def draw(self, stage: Stage) -> None:
-        stage.brush.rect(self.box, PAINTS[self.colour].body, self.box[2] / 2)
-
-
-class Dot(Node):
-    """A small light: what the camera does, in a colour beside its word."""
-
-    def __init__(self, tone: Tone, size: float = 12.0) -> None:
-        super().__init__(width=size, height=size)
-        self.tone = tone
-
-    def draw(self, stage: Stage) -> None:
-        x, y, w, h = self.box
-        stage.brush.disc(x + w / 2, y + h / 2, min(w, h) / 2, shade(self.tone, stage.kit.theme))
