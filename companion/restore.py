@@ -91,7 +91,10 @@ class _Unpacking:
         return Contents(games, pictures, sum(size for size, _ in self._found.values()))
 
     def _take_all(self, files: Iterator[Member]) -> None:
-        first = next(files, None)
+        try:
+            first = next(files, None)
+        except BadArchive as error:  # not even its beginning: another file was picked
+            raise self._bad("foreign") from error
         if first is None or first.name != HEAD:
             raise self._bad("foreign")
         self._check_head(self._json(first, LARGEST_HEAD))

@@ -97,8 +97,8 @@ FORGERIES: dict[str, tuple[str, Callable[[], bytes]]] = {
     "another program's archive": ("foreign", lambda: _plain_tar()),
     "a deep head": ("damaged", lambda: _with_head(b"[" * 4000)),
     "a head of another kind": ("foreign", lambda: _with_head(b'{"format": "1"}')),
-    "nothing": ("damaged", lambda: b""),
-    "not an archive": ("damaged", lambda: b"PK\x03\x04" + b"zip" * 1000),
+    "nothing": ("foreign", lambda: b""),
+    "not an archive": ("foreign", lambda: b"PK\x03\x04" + b"zip" * 1000),
 }
 
 
