@@ -89,7 +89,7 @@ def as_text(finding: Finding, words: Words, *, colours: bool) -> str:
     sign, title = SIGNS[finding.level], words.say(f"doctor.title.{finding.check}")
     if colours:
         sign = f"\033[{COLOURS[finding.level]}m{sign}\033[0m"
-    line = f"{sign} {title}: {words(finding.said)}"
+    line = f"{sign} {words.say('doctor.line', title=title, said=finding.said)}"
     return line if finding.advice is None else f"{line}\n  → {words(finding.advice)}"
 
 

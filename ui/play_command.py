@@ -33,6 +33,8 @@ from ui.terminal import Console, SystemConsole, Terminal
 LAST = "last"
 OK = 0
 DEMO_SEED = 1
+EXAMPLE_NAMES = ("Anna", "Bert", "Carla", "Dora")
+"""In the line that shows how a game is begun."""
 
 
 class BadCommand(CodedError):
@@ -120,6 +122,10 @@ def _list_games(games: Registry, words: Words) -> None:
             print(words.say("play.game", id=record.id, title=record.game.title, players=players))
         elif record.reason is not None:
             print(words.say("play.refused", id=record.id, origin=record.origin, reason=record.reason))
+    ready = [game for game in games.games() if all(option.default is not None for option in game.options)]
+    for game in ready[-1:]:
+        players = ",".join(EXAMPLE_NAMES[: min(game.players)])
+        print(words.say("play.how", command=command("play", "--terminal", game.id, "--players", players)))
 
 
 @dataclass(frozen=True, slots=True)

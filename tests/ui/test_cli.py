@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -132,6 +133,14 @@ def test_a_kept_game_is_resumed(capsys: pytest.CaptureFixture[str], monkeypatch:
 def test_play_lists_the_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["play", "--terminal"]) == 0
     assert "gang-of-dice: Gang of Dice, 2-4 players" in capsys.readouterr().out
+
+
+def test_the_list_of_games_says_how_to_begin_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["play", "--terminal", "--language", "en"]) == 0
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said.startswith("To begin one: ")
+    words = shlex.split(said.removeprefix("To begin one: "))[1:]
+    assert cli.main([*words, "--simulate", "--auto", "--seed", "1"]) == 0
 
 
 def test_no_display_is_said_and_a_demonstration_plays_itself(

@@ -49,6 +49,7 @@ def test_plural_follows_the_fact_n() -> None:
 
 
 def test_no_french_line_breaks_before_its_punctuation_or_inside_its_quotes() -> None:
+    assert Words("fr").say("doctor.line", title="Disque", said="x") == "Disque\N{NO-BREAK SPACE}: x"
     told = Words("fr").say("terminal.misread.number", text="x", low=1, high=2)
     assert told == "«\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}» n’est pas un nombre de 1 à 2."
     assert Words("fr").say("terminal.misread.dice", expected=1, seen=2) == (
