@@ -10,7 +10,7 @@ import cv2
 
 from companion.core import SEATS, Choose, Rolled, ScoreBy
 from companion.dice import BOSS, FIVE, FOUR, ONE, SIX, THREE, TWO, Colour, DieReading, Doubt, Face, Reading
-from companion.games.dice_city.model import ALL_DICE, SetPlace, SetStock, SetStrength
+from companion.games.dice_city.model import ALL_DICE, SetPlace, SetStock, SetStrength, TakeDie
 from companion.games.dice_city.model import Phase as Turning
 from companion.games.dicetopia.model import Phase
 from companion.games.dicy_cards.cards import CardId
@@ -237,8 +237,9 @@ def city_dice(top: Rehearsal) -> None:
 
 def city_die(top: Rehearsal) -> None:
     """What can this die do?"""
-    _city(top, lambda now: now.phase is Turning.DIE)
+    _city(top, lambda now: now.phase is Turning.DICE)
     top.send(SetRight(SetPlace(A, Colour.RED, 4, "quarry", deactivated=True)))
+    top.send(Answer(TakeDie(A, Colour.BLUE)))
 
 
 def city_market(top: Rehearsal) -> None:

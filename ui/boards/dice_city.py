@@ -24,6 +24,7 @@ KIND_COLOURS = {
 _NO_KIND = rgb("6F6A7B")
 _PAPER, _PRINT = rgb("FFF6E0"), rgb("2A1B14")
 _LEAST_CELL = 47.0
+_UPRIGHT_CITY = 290.0
 
 
 def town_board(model: TownBoard, kit: Kit) -> Node:
@@ -40,7 +41,9 @@ def town_board(model: TownBoard, kit: Kit) -> Node:
     if kit.wide:
         city.grow = 1.2
         return Row(city, Column(tabs, *market, gap=4, grow=1), gap=6, grow=1)
-    city.grow = 1.3
+    city.grow, city.fixed_height = 0, _UPRIGHT_CITY  # what is left over or missing is the market's
+    if all(one.action is None for one in model.basics) and all(one.action is None for one in model.piles):
+        market = market[:1]  # while dice are used the piles, which never change, leave the room to the display
     return Column(tabs, city, Column(*market, gap=4, grow=1), gap=6, grow=1)
 
 
@@ -185,7 +188,7 @@ class PlaceNode(Node):
             node.draw(stage)
 
     def _die_side(self) -> float:
-        return min(self.box[2] * 0.6, self.box[3] * 0.68)
+        return min(self.box[2] * 0.52, self.box[3] * 0.64)
 
     def _die(self, stage: Stage) -> None:
         x, y = self.box[:2]
@@ -198,7 +201,7 @@ class PlaceNode(Node):
 
     def _hint(self, stage: Stage) -> None:
         x, y, w, h = self.box
-        size = min(w, h) * 0.36
+        size = min(w, h) * 0.3
         stage.brush.disc(x + w - size * 0.6, y + h - size * 0.6, size * 0.6, stage.kit.theme.accent)
         spot = (x + w - size, y + h - size, size * 0.8, size * 0.8)
         stage.brush.icon(self.model.hint, spot, shade(Tone.ON_ACCENT, stage.kit.theme))
@@ -251,11 +254,11 @@ def _offer(card: OfferModel) -> Node:
     head = Row(
         Icon(KIND_ICONS.get(card.kind, "info"), 13, tone=kind),
         Text(card.name, Type.LEAST, font=Font.BOLD, tone=ink, lines=2, grow=1),
-        Text(card.left, Type.LEAST, tone=ink, lines=1) if card.left else None,
         gap=2,
     )
+    left = Text(card.left, Type.LEAST, tone=ink, lines=1) if card.left else None
     below = (GlyphLine(card.cost, ink, 16, grow=1), GlyphLine(figures, ink, 15, grow=1))
-    body = Column(head, GlyphLine(card.glyphs, ink, 20, grow=1), Row(*below, gap=4, height=16), gap=1)
+    body = Column(head, GlyphLine(card.glyphs, ink, 20, grow=1), Row(*below, left, gap=4, height=16), gap=1)
     ground = mix(_PAPER, kind, 0.22)
     return _Card(
         body,

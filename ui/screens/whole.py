@@ -64,6 +64,11 @@ def _controls(model: TableModel, kit: Kit) -> list[Node]:
     others = [control_node(control, kit) for control in model.controls if not isinstance(control, Options)]
     if not taps:
         return others
+    if not kit.wide and len(taps) <= MANY:  # what has much to say gets a row of its own
+        others += [button(tap, size=Type.BODY) for tap in taps if tap.below]
+        taps = [tap for tap in taps if not tap.below]
+    if not taps:
+        return others
     columns = 4 if kit.wide else 3 if len(taps) == 3 else 2
     rows = Grid(*(button(tap, size=Type.BODY) for tap in taps), cell=140, columns=columns, gap=Space.GAP)
     return [*others, Scroll("options", rows, grow=1.0, least=MANY_HEIGHT) if len(taps) > MANY else rows]
