@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol, assert_never
 
 from companion.catalogue import Owned
-from companion.core import RECORD, AnyAsk, Event, IllegalMove, Move, PickDice, RollDice, Rolled
+from companion.core import RECORD, Adjust, AnyAsk, Event, IllegalMove, Move, PickDice, RollDice, Rolled
 from companion.dice import Die, Reading
 from companion.entries import Why
 from companion.errors import CodedError
@@ -295,16 +295,19 @@ class Table:
         return self._encode(picture) if self._encode is not None and picture is not None else None
 
     def _compared(self, entry: str, corrections: Mapping[str, Any]) -> None:
-        """What the owners say of a card holds for this game too, from now on and in its record."""
+        """What the owners say of a card holds for this game too, from now on and in its record: both, or neither."""
         session = self._playing()
-        catalogue, before = session.game.catalogue, self._desk.owned(session.game)
+        catalogue, owned = session.game.catalogue, self._desk.owned(session.game)
+        if catalogue is None or owned is None:
+            return
+        held = catalogue.given(owned.over(catalogue))
+        said = catalogue.given(owned.say(catalogue, entry, corrections).over(catalogue))
+        changes = [change for change in said if change not in held]
+        if changes:
+            _all_legal(session, [Adjust(None, change) for change in changes])
         self._desk.say(session.game, entry, corrections)
-        now = self._desk.owned(session.game)
-        if catalogue is not None and before is not None and now is not None:
-            held = catalogue.given(before.over(catalogue))
-            for change in catalogue.given(now.over(catalogue)):
-                if change not in held:
-                    session.adjust(change)
+        for change in changes:
+            session.adjust(change)
         self._refresh(Cue.SAVED)
 
     # --- questions ----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any, get_args
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from companion.catalogue import Source
 from companion.core import SEATS, Adjust, Choose
 from companion.games.dice_city import GAME, effects
-from companion.games.dice_city.model import Reveal, State
+from companion.games.dice_city.model import Phase, Reveal, State
 from companion.journal import Journal
+from companion.player import RandomPlayer
 from companion.registry import installed
 from companion.text import LANGUAGES
 from tests.ui.tabletop import Tabletop
@@ -148,6 +150,23 @@ def test_a_value_that_cannot_be_is_greyed_with_its_sentence(house: House) -> Non
     house.send(SayCard("market", (("vp", 99),)))
     assert house.table.snapshot.refused is not None
     assert house.state().book.of["market"].vp != 99
+
+
+def test_what_cannot_hold_in_the_game_now_is_not_kept_either(house: House) -> None:
+    house.screen.do(Close())
+    player = RandomPlayer(Random(1))
+    while house.state().phase is not Phase.DIE:
+        playing = house.table.snapshot.playing
+        assert playing is not None
+        house.send(Answer(player.answer(playing.asks[0])))
+    house.send(SayCard("market", (("vp", 9),)))
+    assert house.table.snapshot.refused is not None
+    playing = house.table.snapshot.playing
+    assert playing is not None
+    assert playing.owned is not None
+    assert "market" not in playing.owned.entries
+    house.send(SayCard("market"))  # a plain yes changes nothing on the table
+    assert house.table.snapshot.refused is None
 
 
 def test_every_card_can_be_shown_and_edited_in_every_language(house: House) -> None:
