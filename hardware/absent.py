@@ -26,6 +26,7 @@ class AbsentPanel:
 
     def __init__(self, why: str) -> None:
         self.absent: str | None = why
+        self.audible = False
 
     def show(self, cue: str, now: float) -> None:
         """Light nothing."""

@@ -77,6 +77,8 @@ class AnyPanel(Protocol):
 
     absent: str | None
     """Why there is no panel, as a key; None if there is one."""
+    audible: bool
+    """Whether the buzzer may sound."""
 
     def show(self, cue: str, now: float) -> None: ...
 
@@ -110,6 +112,7 @@ class Panel:
     """Real buttons and lamps. The pin factory may be passed in; gpiozero finds its own otherwise."""
 
     absent: str | None = None
+    audible: bool = True
 
     def __init__(
         self,
@@ -194,6 +197,6 @@ class Panel:
             if bool(device.value) != on:
                 device.value = on
         if self._buzzer is not None:
-            on = sounding(show.buzz, self._since, now)
+            on = self.audible and sounding(show.buzz, self._since, now)
             if bool(self._buzzer.value) != on:
                 self._buzzer.value = on

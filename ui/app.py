@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -129,8 +130,12 @@ class Companion:
         """Write a preference down; where that is not possible it holds until the companion is switched off."""
         kept: Any = value
         if name == "camera":
-            kept = "auto" if value else "none"
-            self.senses.want_camera(bool(value))
+            wanted = self.settings.camera.source
+            kept = "none" if not value else "auto" if wanted == "none" else wanted
+            # A camera's driver takes its time to let go; the drawing thread does not wait for it.
+            threading.Thread(target=self.senses.want_camera, args=(bool(value),), name="camera switch").start()
+        if name == "sound":
+            self.senses.want_sound(bool(value))
         if name == "photographs" and self.journal is not None:
             self.journal.keeps_photographs = bool(value)
         try:

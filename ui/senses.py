@@ -51,6 +51,8 @@ class Senses:
         self._camera: CameraWorker | None = None
         self._live: LiveTable | None = None
         self._panel = panel if panel is not None else open_panel(panel_settings(settings))
+        self._panel.audible = settings.sound
+        self._switching = threading.Lock()
         self._stop = threading.Event()
         self._ticking = threading.Thread(target=self._tick, name="panel", daemon=True)
         self._cue_serial = 0
@@ -77,31 +79,38 @@ class Senses:
         self._panel.close()
 
     def want_camera(self, wanted: bool) -> None:
-        """Switch the camera on or off, in the middle of a game too."""
-        if self._camera is not None:
-            self._camera.stop()
-            self._camera = self._live = None
-            self._send(CameraIs(CameraState.ABSENT))
-        if wanted:
-            self._live = LiveTable(LateReader(), tray=tray(self._settings), settings=live_settings(self._settings))
-            self._camera = CameraWorker(
-                self._source or camera_of(self._settings),
-                self._live,
-                on_event=lambda event: self._send(eyes.seen(event)),
-                on_source=lambda state: self._send(eyes.source_is(state)),
-                on_frame=lambda frame: self.on_frame(frame),
-            )
-            self._camera.start()
+        """Switch the camera on or off, in the middle of a game too; takes as long as the camera's driver takes."""
+        with self._switching:
+            if self._camera is not None:
+                self._camera.stop()
+                self._camera = self._live = None
+                self._send(CameraIs(CameraState.ABSENT))
+            if wanted:
+                self._live = LiveTable(LateReader(), tray=tray(self._settings), settings=live_settings(self._settings))
+                self._camera = CameraWorker(
+                    self._source or camera_of(self._settings),
+                    self._live,
+                    on_event=lambda event: self._send(eyes.seen(event)),
+                    on_source=lambda state: self._send(eyes.source_is(state)),
+                    on_frame=lambda frame: self.on_frame(frame),
+                )
+                self._camera.start()
+
+    def want_sound(self, wanted: bool) -> None:
+        """Let the buzzer sound, or hush it."""
+        self._panel.audible = wanted
 
     def again(self) -> None:
         """Look at the table once more, whether or not anything was thrown."""
-        if self._camera is not None:
-            self._camera.again()
+        camera = self._camera
+        if camera is not None:
+            camera.again()
 
     def observe(self, now: Snapshot) -> None:
         """The table stands differently: other dice may be expected, other lamps be lit."""
-        if self._live is not None:
-            self._live.kinds = eyes.dice_expected(now)
+        live = self._live
+        if live is not None:
+            live.kinds = eyes.dice_expected(now)
         if now.cue_serial != self._cue_serial:
             self._cue_serial = now.cue_serial
             self._panel.show(now.cue.value, time.monotonic())

@@ -186,6 +186,15 @@ def test_the_buzzer_says_refused_and_falls_silent() -> None:
     bench.panel.close()
 
 
+def test_a_hushed_buzzer_is_silent_and_the_lamps_go_on() -> None:
+    bench = Bench(PanelSettings(buzzer=12))
+    bench.panel.audible = False
+    bench.panel.show("refused", bench.now)
+    assert not bench.factory.pin(12).state
+    assert Lamp.REFUSED in bench.lit()
+    bench.panel.close()
+
+
 def test_closing_turns_the_lamps_off_and_frees_the_pins(bench: Bench) -> None:
     bench.panel.show("your-turn", bench.now)
     bench.panel.close()

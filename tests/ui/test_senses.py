@@ -26,6 +26,7 @@ class FakePanel:
     """A panel whose presses the test makes and whose cues it sees."""
 
     absent: str | None = None
+    audible = True
 
     def __init__(self, *presses: ButtonEvent) -> None:
         self.cues: list[str] = []
@@ -74,6 +75,14 @@ def test_the_same_cue_twice_lights_the_lamp_twice() -> None:
     joined.observe(Snapshot(4, cue=Cue.SAVED, cue_serial=3))
     joined.observe(Snapshot(5, cue=Cue.SAVED, cue_serial=5))
     assert panel.cues == ["saved", "saved"]
+
+
+def test_the_table_can_hush_the_buzzer_and_let_it_sound_again() -> None:
+    panel = FakePanel()
+    joined = Senses(replace(NO_CAMERA, sound=False), lambda message: None, panel=panel)
+    assert not panel.audible
+    joined.want_sound(True)
+    assert panel.audible
 
 
 def test_a_missing_panel_is_said_and_one_that_is_not_wanted_is_not() -> None:
