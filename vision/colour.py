@@ -1,7 +1,9 @@
-"""Which colour a die has: the network's opinion, the game's palette, the other dice, and the owners' own dice.
+"""Which colour a die has: the network's opinion, the game's palette, and the owners' own dice.
 
 The network sees the die with its surroundings and its pips, so it can tell an ivory die under a warm lamp from a yellow
 one. Colours that the owners have shown to the camera take precedence: they were measured in this room, on these dice.
+They hold for the light in which they were measured. The table's own colour tells whether a picture has that light; the
+less it has, the more the network's word counts, and where the two differ the colour is in doubt.
 """
 
 from __future__ import annotations
@@ -20,10 +22,21 @@ Lab = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class OwnColour:
-    """A die of the owners: its name and its measured body, under the tray's own light."""
+    """Dice of the owners: their name and their measured body, under the tray's own light."""
 
     colour: Colour
     lab: Lab
+    """The middle one of all measured dice."""
+    samples: tuple[Lab, ...] = ()
+    """Every one of them: polished dice mirror more of the lamp in one place than in another."""
+    spread: float = 6.0
+    """Distance from the nearest of these at which a die looks clearly different."""
+    table: Lab | None = None
+    """The table's colour when it was measured: tells whether a picture has the same light."""
+
+    def far(self, seen: Lab) -> float:
+        """How different a die looks from the nearest measured one."""
+        return min(distance(seen, one) for one in (self.lab, *self.samples))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +44,24 @@ class ColourSettings:
     """How measured colours count."""
 
     own: tuple[OwnColour, ...] = ()
-    own_spread: float = 9.0
-    """Distance in Lab at which a measured die looks clearly different."""
+    own_near: float = 1.5
+    """Up to this many spreads from an own die, the owners' measure is trusted wholly."""
     own_reach: float = 30.0
     """Beyond this distance from every own die, the network alone decides."""
-    lightness_weight: float = 0.5
-    """Lightness changes with shadow more than hue does, so it counts less."""
+    own_light: float = 10.0
+    """Distance in Lab of two tables from which a picture is of another light, or of another table."""
+    not_own: float = 0.03
+    """How well a colour fits that the owners have not shown, as a share of a perfect fit."""
+
+
+LIGHTNESS_WEIGHT = 0.5
+"""Lightness changes with shadow more than hue does, so it counts less."""
+
+
+def distance(a: Lab, b: Lab) -> float:
+    """How different two colours look."""
+    weight = np.array([LIGHTNESS_WEIGHT, 1.0, 1.0])
+    return float(np.linalg.norm((np.array(a) - np.array(b)) * weight))
 
 
 def body_lab(crop: Picture) -> Lab:
@@ -44,17 +69,23 @@ def body_lab(crop: Picture) -> Lab:
     half = int(CROP_EDGE * 0.36)
     middle = CROP // 2
     face = crop[middle - half : middle + half, middle - half : middle + half]
-    lab = cv2.cvtColor(face.astype(np.float32) / 255.0, cv2.COLOR_BGR2LAB).reshape(-1, 3)
+    lab = _lab(face)
     light = lab[:, 0]
     cut = (float(np.percentile(light, 4)) + float(np.percentile(light, 96))) / 2
     dark, bright = lab[light <= cut], lab[light > cut]
-    body = dark if len(dark) >= len(bright) else bright
-    a, b, c = np.median(body, axis=0)
-    return (float(a), float(b), float(c))
+    return _median(dark if len(dark) >= len(bright) else bright)
 
 
-def judge_colour(network: Floats, crop: Picture, allowed: frozenset[str], settings: ColourSettings) -> Floats:
-    """Probabilities of the nine colours for one die; only allowed ones have any."""
+def table_lab(image: Picture) -> Lab:
+    """The table's colour: the middle one of the whole picture, of which dice are a small part."""
+    small = cv2.resize(image, (96, 72), interpolation=cv2.INTER_AREA)
+    return _median(_lab(np.asarray(small, np.uint8)))
+
+
+def judge_colour(
+    network: Floats, crop: Picture, allowed: frozenset[str], settings: ColourSettings, table: Lab | None = None
+) -> Floats:
+    """Probabilities of the nine colours for one die; only allowed ones have any. `table`: the picture's table."""
     p = np.array(
         [value if name in allowed else 0.0 for name, value in zip(COLOUR_IDS, network, strict=True)], np.float32
     )
@@ -63,19 +94,44 @@ def judge_colour(network: Floats, crop: Picture, allowed: frozenset[str], settin
     own = [known for known in settings.own if known.colour.value in allowed]
     if not own:
         return p
-    weight = np.array([settings.lightness_weight, 1.0, 1.0])
-    seen = np.array(body_lab(crop))
-    far = {known: float(np.linalg.norm((seen - np.array(known.lab)) * weight)) for known in own}
-    if min(far.values()) > settings.own_reach:
-        return p
-    fit = np.zeros(len(COLOUR_IDS), np.float32)
-    for known, distance in far.items():
+    seen = body_lab(crop)
+    shown = {known.colour.value for known in own}
+    fit = np.array([0.0 if name in shown else settings.not_own for name in COLOUR_IDS], np.float32)
+    trust = 0.0
+    for known in own:
+        far = known.far(seen)
         index = COLOUR_IDS.index(known.colour.value)
-        fit[index] = max(fit[index], np.exp(-((distance / settings.own_spread) ** 2) / 2))
-    if fit.sum() < 1e-9:
+        fit[index] = max(fit[index], np.exp(-((far / known.spread) ** 2) / 2))
+        trust = max(trust, _near(far, known, settings) * _same_light(known, table, settings))
+    # The network only decides between own dice that look alike, and speaks for colours that were not shown.
+    mixed = fit * (p + np.array([0.25 if name in shown else 0.0 for name in COLOUR_IDS], np.float32))
+    if mixed.sum() < 1e-9:
         return p
-    mixed = fit * (0.02 + p)  # the network only decides between own dice that look alike
-    return np.asarray(mixed / mixed.sum(), np.float32)
+    return np.asarray(trust * mixed / mixed.sum() + (1 - trust) * p, np.float32)
+
+
+def _near(far: float, known: OwnColour, settings: ColourSettings) -> float:
+    """How far the owners' measure is trusted at this distance: wholly near it, not at all out of reach."""
+    whole = settings.own_near * known.spread
+    return float(np.clip((settings.own_reach - far) / max(settings.own_reach - whole, 1e-6), 0.0, 1.0))
+
+
+def _same_light(known: OwnColour, table: Lab | None, settings: ColourSettings) -> float:
+    """How far a picture has the light in which an own die was measured: 1 up to half of `own_light`, 0 from twice."""
+    if known.table is None or table is None:
+        return 1.0
+    return float(
+        np.clip((2 * settings.own_light - distance(known.table, table)) / (1.5 * settings.own_light), 0.0, 1.0)
+    )
+
+
+def _lab(picture: Picture) -> Floats:
+    return np.asarray(cv2.cvtColor(picture.astype(np.float32) / 255.0, cv2.COLOR_BGR2LAB).reshape(-1, 3), np.float32)
+
+
+def _median(lab: Floats) -> Lab:
+    a, b, c = np.median(lab, axis=0)
+    return (float(a), float(b), float(c))
 
 
 def allowed_colours(colours: frozenset[Colour | None]) -> frozenset[str]:

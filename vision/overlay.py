@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
-from companion.dice import Box, Reading
+from companion.dice import Box, DieReading, Reading
 from vision.networks import Picture
 
 SURE = (80, 200, 60)
@@ -18,15 +20,7 @@ NARROW = 640
 
 def draw(image: Picture, reading: Reading) -> Picture:
     """A copy of the picture with a frame and a word on every die and every doubt."""
-    factor = max(1.0, NARROW / max(image.shape[1], 1))
-    out = (
-        np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), np.uint8)
-        if factor > 1
-        else image.copy()
-    )
-    if out.ndim == 2:
-        out = np.asarray(cv2.cvtColor(out, cv2.COLOR_GRAY2BGR), np.uint8)
-    thick = max(1, round(out.shape[1] / 640))
+    out, factor, thick = _canvas(image)
     for die in reading.dice:
         name = f"{die.face.id} {die.colour.value if die.colour else '?'}"
         words = [name, *(doubt.value for doubt in die.doubts)]
@@ -39,6 +33,28 @@ def draw(image: Picture, reading: Reading) -> Picture:
     verdict = f"{len(reading.dice)} dice, " + ("sure" if reading.confident else "not sure")
     _words(out, verdict, (4, out.shape[0] - 8), SURE if reading.confident else DOUBTFUL, thick * 1.3)
     return out
+
+
+def draw_numbered(image: Picture, dice: Sequence[DieReading]) -> Picture:
+    """A copy of the picture with every die's number on it, from 1."""
+    out, factor, thick = _canvas(image)
+    for number, die in enumerate(dice, start=1):
+        words = [str(number), f"{die.face.id} {die.colour.value if die.colour else '?'}"]
+        _frame(out, _times(die.box, factor), words, SURE, thick)
+    return out
+
+
+def _canvas(image: Picture) -> tuple[Picture, float, int]:
+    """A copy to draw on, how much larger it is, and how thick its lines are."""
+    factor = max(1.0, NARROW / max(image.shape[1], 1))
+    out = (
+        np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), np.uint8)
+        if factor > 1
+        else image.copy()
+    )
+    if out.ndim == 2:
+        out = np.asarray(cv2.cvtColor(out, cv2.COLOR_GRAY2BGR), np.uint8)
+    return out, factor, max(1, round(out.shape[1] / 640))
 
 
 def _times(box: Box, factor: float) -> Box:

@@ -12,13 +12,13 @@ from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, Pictu
 from vision import confidence
 from vision.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
 from vision.cocked import CockedSettings, leaning_dice
-from vision.colour import ColourSettings, allowed_colours, judge_colour
+from vision.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.confidence import ConfidenceSettings
 from vision.detect import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
 from vision.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
 from vision.networks import Floats, Network, Picture
 from vision.pipeline import StepTime, Stopwatch
-from vision.taught import TaughtSettings, with_taught
+from vision.taught import TaughtFaces, TaughtSettings
 
 PLAIN = {"face_sure": 0.9, "agree": 0.9, "colour_sure": 0.8, "heat": 0.3, "none": 0.04, "body_reach": 1.0}
 """Limits for a reading from one look: stricter than those for two."""
@@ -87,6 +87,7 @@ class DiceReader:
         self.settings = settings or ReaderSettings()
         self._finder = Network("finder.onnx")
         self._faces = Network("faces.onnx")
+        self._taught = TaughtFaces(self.settings.taught, self._faces)
 
     def read(self, image_bgr: Picture, kinds: tuple[DieKind, ...] | None = None) -> Reading:
         """Every die in a picture; `kinds` says which faces and colours can occur."""
@@ -102,11 +103,11 @@ class DiceReader:
             reading = _enlarged(reading, 1.0 / shrink)
         return TimedReading(reading, watch.steps)
 
-    def look(self, image_bgr: Picture) -> Looked:
+    def look(self, image_bgr: Picture, kinds: tuple[DieKind, ...] | None = None) -> Looked:
         """What the networks see, before any judgement: for teaching faces, measuring colours, labelling pictures."""
         image, _ = _prepare(image_bgr, self.settings.longest_side)
         watch = Stopwatch()
-        return self._look_closer(image, None, self._first_look(image, None, watch), watch)
+        return self._look_closer(image, kinds, self._first_look(image, kinds, watch), watch)
 
     def _read(self, image: Picture, kinds: tuple[DieKind, ...] | None, watch: Stopwatch) -> Reading:
         first = self._first_look(image, kinds, watch)
@@ -156,10 +157,10 @@ class DiceReader:
         with watch.step("faces"):
             guesses = read_faces(self._faces, image, found.spots, edge, settings)
             possible = _possible_faces(kinds)
-            candidates = [
-                Candidate(spot, guess, restrict(with_taught(guess, self.settings.taught), possible))
-                for spot, guess in zip(found.spots, guesses, strict=True)
-            ]
+            known = (
+                self._taught.recognise(spot, guess, possible) for spot, guess in zip(found.spots, guesses, strict=True)
+            )
+            candidates = [Candidate(spot, guess, restrict(guess.faces, possible)) for spot, guess in known]
         return Looked(found, candidates, typical_edge(candidates, self.settings.candidates))
 
     def _is_plain(self, seen: Looked) -> bool:
@@ -187,9 +188,10 @@ class DiceReader:
         whole = [c for c in read if self._is_whole(c, width, height)]
         spots = [c.spot for c in whole]
         leans = leaning_dice(seen.found, spots, width, self.settings.cocked)
+        table = table_lab(image) if self.settings.colour.own else None
         dice = []
         for c, lean in zip(whole, leans, strict=True):
-            hues = judge_colour(c.guess.colours, c.guess.crop, colours, self.settings.colour)
+            hues = judge_colour(c.guess.colours, c.guess.crop, colours, self.settings.colour, table)
             doubts = confidence.doubts_of(c.spot, c.guess, c.faces, hues, spots, lean, limits)
             dice.append(_reading(c, hues, doubts, width, height))
         open_ = [PictureDoubt(Doubt.COVERED, _box(c, width, height)) for c in read if c not in whole]

@@ -1,54 +1,169 @@
-"""Faces that the owners taught: a symbol that no network has seen is recognised by likeness to their examples."""
+"""Faces that the owners taught: a drawing that no network has seen is recognised by likeness to their examples.
+
+Two likenesses must agree. The drawing itself is compared in every turn, whatever network is in use; and the network's
+features, which also see light, lean and body, must not contradict. Examples are kept as pictures, so that a network
+that was trained anew computes its own features of them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
-from vision.faces import FACE_IDS, FaceGuess
-from vision.networks import Floats
+from vision.detect import Spot
+from vision.faces import CROP, CROP_EDGE, FACE_IDS, FaceGuess, FaceSettings, cut, read_faces
+from vision.networks import Floats, Network, Picture
+
+TURNS = tuple(range(0, 360, 12))
+"""Degrees in which a drawing is compared: between two of them nothing of it moves by more than a pixel and a half."""
+SHIFTS = (-3, -2, -1, 0, 1, 2, 3)
+"""Pixels by which the middle of a face may be misjudged, in a crop."""
+HALF = 11
+"""Half the side of the compared square, in a crop: turned in any way it stays on the face."""
+SMOOTH = 0.8
+"""Blur before comparing, in pixels: examples and dice were not focused alike."""
 
 
-@dataclass(frozen=True, slots=True)
-class TaughtFace:
-    """One example: the face's name and what the network saw of it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """A die that the owners named: its face, and a picture with the middle of that face in its middle."""
 
     face: str
-    features: tuple[float, ...]
+    picture: Picture
+    edge: float
+    """Length of the die's edge in that picture, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaughtSettings:
     """Examples, and how alike a die must be."""
 
-    examples: tuple[TaughtFace, ...] = ()
-    alike: float = 0.93
-    """Cosine between features from which a die shows the taught face."""
-    weight: float = 0.9
-    """How much a perfect likeness counts against the network's own opinion."""
+    examples: tuple[Example, ...] = ()
+    drawing: float = 0.66
+    """Correlation of two drawings from which likeness begins to count: pips reach 0.6 against most drawings."""
+    surely: float = 0.80
+    """Correlation from which they are the same drawing."""
+    unlike: float = 0.15
+    """A die whose features lie further from the example's (one less the cosine) than this, and than twice what the
+    example's own differ when it is turned, is something else."""
+    weight: float = 0.97
+    """How much a sure likeness counts against the network's own opinion."""
+    least_contrast: float = 3.0
+    """Grey levels by which a face must vary: on a blank one, noise would be compared."""
 
 
-def example(face: str, guess: FaceGuess) -> TaughtFace:
-    """What to remember of a die that the owners named."""
-    return TaughtFace(face, tuple(float(v) for v in guess.features))
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """An example, made ready to be compared."""
+
+    face: str
+    drawings: Floats
+    """One row for each turn."""
+    features: Floats
+    """One row for each of a few turns."""
+    own_unlike: float
+    """How far the features of one turn lie from those of another."""
 
 
-def with_taught(guess: FaceGuess, settings: TaughtSettings) -> Floats:
-    """The face probabilities after comparing with the taught examples."""
-    faces = guess.faces.copy()
-    length = float(np.linalg.norm(guess.features))
-    best, name = 0.0, ""
-    for known in settings.examples:
-        vector = np.array(known.features, np.float32)
-        if vector.shape != guess.features.shape or known.face not in FACE_IDS:
-            continue
-        likeness = float(vector @ guess.features / max(length * float(np.linalg.norm(vector)), 1e-9))
-        if likeness > best:
-            best, name = likeness, known.face
-    if best < settings.alike:
-        return faces
-    share = settings.weight * (best - settings.alike) / (1 - settings.alike)
-    faces *= 1 - share
-    faces[FACE_IDS.index(name)] += share
-    return faces
+class TaughtFaces:
+    """Compares dice with the examples."""
+
+    def __init__(self, settings: TaughtSettings, network: Network) -> None:
+        """Computes the examples' features; costs nothing where there are none."""
+        self._settings = settings
+        self._known = [_prepare(one, network) for one in settings.examples if one.face in FACE_IDS]
+
+    def recognise(self, spot: Spot, guess: FaceGuess, possible: frozenset[str]) -> tuple[Spot, FaceGuess]:
+        """Both opinions of a spot after comparing it with the examples of faces that can occur."""
+        known = [one for one in self._known if one.face in possible and self._may_be(guess, one)]
+        if not known:
+            return spot, guess
+        seen = _squares(guess.crop, self._settings.least_contrast)
+        if not len(seen):
+            return spot, guess
+        best, face = max((float((one.drawings @ seen.T).max()), one.face) for one in known)
+        lo, hi = self._settings.drawing, self._settings.surely
+        share = self._settings.weight * min(max((best - lo) / (hi - lo), 0.0), 1.0)
+        if not share:
+            return spot, guess
+        index = FACE_IDS.index(face)
+        faces = guess.faces * (1 - share)
+        faces[index] += share
+        if int(faces[:-1].argmax()) != index:
+            return spot, replace(guess, faces=faces)
+        # The networks were never shown this drawing: that they do not agree about it is no doubt.
+        finder = tuple(max(p, share) if k == index else p * (1 - share) for k, p in enumerate(spot.faces))
+        return replace(spot, faces=finder), replace(guess, faces=faces, agree=max(guess.agree, share))
+
+    def _may_be(self, guess: FaceGuess, known: _Known) -> bool:
+        """Whether the features do not contradict."""
+        unlike = 1.0 - float((known.features @ _unit(guess.features)).max())
+        return unlike <= max(self._settings.unlike, 2 * known.own_unlike)
+
+
+def _prepare(example: Example, network: Network) -> _Known:
+    turned = [_turned(example, turn) for turn in TURNS]
+    drawings = [_squares(crop, 0.0, (0,)) for crop in turned]
+    features = np.stack([_unit(row) for row in _features(network, turned[:: len(TURNS) // 6])])
+    return _Known(
+        example.face, np.concatenate(drawings), features, float(1.0 - np.median((features @ features.T).min(axis=0)))
+    )
+
+
+def _features(network: Network, crops: list[Picture]) -> list[Floats]:
+    """What the network sees of crops, as numbers: each is read like a picture with one die in its middle."""
+    middle = Spot(CROP / 2, CROP / 2, CROP_EDGE, heat=1.0, body=1.0, faces=())
+    once = FaceSettings(turns=(0.0,))
+    return [read_faces(network, crop, (middle,), CROP_EDGE, once)[0].features for crop in crops]
+
+
+def _turned(example: Example, degrees: float) -> Picture:
+    height, width = example.picture.shape[:2]
+    return cut(example.picture, width / 2, height / 2, example.edge, degrees)
+
+
+def _squares(crop: Picture, least_contrast: float, shifts: tuple[int, ...] = SHIFTS) -> Floats:
+    """The drawing on a crop's face, without the light that falls on it: for each shift, a row of length one."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), SMOOTH)
+    middle = CROP // 2
+    rows = []
+    for dy in shifts:
+        for dx in shifts:
+            square = grey[middle + dy - HALF : middle + dy + HALF, middle + dx - HALF : middle + dx + HALF].ravel()
+            if square.std() >= max(least_contrast, 1e-6):
+                rows.append(_unit(square - _EVEN @ (_EVEN.T @ square)))
+    return np.asarray(rows, np.float32)
+
+
+def _even_light() -> Floats:
+    """Directions of a square that are light and not drawing: brighter all over, or towards one side."""
+    y, x = np.mgrid[0 : 2 * HALF, 0 : 2 * HALF]
+    basis, _ = np.linalg.qr(np.stack([np.ones(x.size), x.ravel(), y.ravel()], axis=1))
+    return np.asarray(basis, np.float32)
+
+
+_EVEN = _even_light()
+
+
+def _unit(row: Floats) -> Floats:
+    return np.asarray(row / max(float(np.linalg.norm(row)), 1e-9), np.float32)
+
+
+PICTURE_EDGE = 48.0
+"""Length of a die's edge in a kept example, in pixels: more than today's network looks at, for later ones."""
+PICTURE_SIDE = 144
+"""Side of a kept example: what surrounds the die is in it, however it is turned."""
+
+
+def picture_of(image: Picture, x: float, y: float, edge: float) -> Picture:
+    """The die at a place, as an example is kept."""
+    scale = PICTURE_EDGE / edge
+    shift = np.array([PICTURE_SIDE / 2 - x * scale, PICTURE_SIDE / 2 - y * scale])
+    matrix = np.concatenate([np.eye(2) * scale, shift[:, None]], axis=1)
+    soft = cv2.GaussianBlur(image, (0, 0), 0.35 / scale) if scale < CROP_EDGE / PICTURE_EDGE else image
+    size = (PICTURE_SIDE, PICTURE_SIDE)
+    return np.asarray(
+        cv2.warpAffine(soft, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
