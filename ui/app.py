@@ -75,7 +75,7 @@ class Companion:
         self.inbox = Inbox()
         self.screen = Screen(self.send, preferences(self.settings, language), Library(loading=True), self._keep)
         self.journal: Journal | None = None
-        self.senses = senses or Senses(self.settings, self.inbox.put)
+        self.senses = senses or Senses(self.settings, self.inbox.put, data=folder)
         self.worker = TableWorker(self.inbox, self._make_table, self._publish)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""

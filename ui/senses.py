@@ -8,17 +8,19 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from companion import settings as saved
 from companion.dice import DieKind, Reading
 from companion.text import Message
 from hardware.absent import NOT_WANTED, open_panel
 from hardware.panel import AnyPanel, PanelSettings
-from ui import eyes, hands
+from ui import eyes, hands, own_dice
 from ui.inbox import CameraIs, CameraState, InboxMessage
 from ui.snapshot import Snapshot
 from vision.frames import Frame, FrameSource, Picture
 from vision.live import LiveSettings, LiveTable
+from vision.own_dice import OwnDice
 from vision.reader import DiceReader
 from vision.settle import SettleSettings
 from vision.sources.camera import AnyCamera
@@ -42,8 +44,10 @@ class Senses:
         on_frame: Callable[[Frame], None] = lambda frame: None,
         source: FrameSource | None = None,
         panel: AnyPanel | None = None,
+        data: Path | None = None,
     ) -> None:
-        """`source` and `panel` take the place of what the settings say; `on_frame` gets every frame looked at."""
+        """`source` and `panel` take the place of what the settings say; `on_frame` gets every frame looked at. The
+        owners' own dice are those of the folder `data`; without one, none are known."""
         self._settings = settings
         self._send = send
         self.on_frame = on_frame
@@ -56,12 +60,14 @@ class Senses:
         self._stop = threading.Event()
         self._ticking = threading.Thread(target=self._tick, name="panel", daemon=True)
         self._cue_serial = 0
+        self._data = data
 
     @property
     def notices(self) -> tuple[Message, ...]:
         """What is missing, said once."""
         why = self._panel.absent
-        return () if why is None or why == NOT_WANTED else (Message(why),)
+        missing = () if why is None or why == NOT_WANTED else (Message(why),)
+        return missing if self._data is None else (*missing, *own_dice.known(self._data)[1])
 
     def start(self) -> None:
         """Begin to look and to feel."""
@@ -86,7 +92,9 @@ class Senses:
                 self._camera = self._live = None
                 self._send(CameraIs(CameraState.ABSENT))
             if wanted:
-                self._live = LiveTable(LateReader(), tray=tray(self._settings), settings=live_settings(self._settings))
+                self._live = LiveTable(
+                    LateReader(self._data), tray=tray(self._settings), settings=live_settings(self._settings)
+                )
                 self._camera = CameraWorker(
                     self._source or camera_of(self._settings),
                     self._live,
@@ -124,13 +132,16 @@ class Senses:
 class LateReader:
     """The dice reader, loaded when the first throw is read: the screen is there sooner."""
 
-    def __init__(self) -> None:
+    def __init__(self, data: Path | None = None) -> None:
+        """`data`: the folder of the owners' own dice."""
+        self._data = data
         self._reader: DiceReader | None = None
 
     def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
         """All dice in one picture."""
         if self._reader is None:
-            self._reader = DiceReader()
+            kept, _ = own_dice.known(self._data) if self._data is not None else (OwnDice(), ())
+            self._reader = DiceReader(kept.settings())
         return self._reader.read(image, kinds)
 
 

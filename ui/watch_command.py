@@ -14,6 +14,7 @@ from typing import Any
 import cv2
 
 from companion.dice import DieKind
+from companion.folder import data_folder
 from ui.i18n import Words, system_language
 from ui.read_command import kinds_of
 from vision.frames import FrameSource, SourceError
@@ -35,6 +36,8 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--fps", metavar="N", type=_rate, help="frames a second of the films, whatever they say themselves"
     )
+    parser.add_argument("--factory", action="store_true", help="without the colours and faces of your own dice")
+    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
     parser.add_argument(
         "films",
         nargs="*",
@@ -57,8 +60,8 @@ def run(args: argparse.Namespace) -> int:
     """Watch the films one after the other, or the camera; the exit status is 1 if one could not be watched."""
     kinds = kinds_of(args.game) if args.game else None
     cv2.setNumThreads(1)  # the second core belongs to the screen
-    reader = _reader()
     words = Words(system_language(os.environ))
+    reader = _reader(None if args.factory else data_folder(args.data, os.environ), words)
     say = _say_json if args.json else _say_words
     if not args.films:
         camera = AnyCamera((PiCameraSource(), UsbSource()))
@@ -66,12 +69,13 @@ def run(args: argparse.Namespace) -> int:
     return max(_watch(film, partial(open_film, Path(film), args.fps), reader, kinds, say, words) for film in args.films)
 
 
-def _reader() -> Reader:
-    from vision.reader import (
-        DiceReader,
-    )  # late: its networks take a moment, and a wrong option should not wait for them
+def _reader(data: Path | None, words: Words) -> Reader:
+    """A reader that knows the own dice of a data folder, where there is one."""
+    # late: the networks take a moment, and a wrong option should not wait for them
+    from ui.own_dice import own_reader
+    from vision.reader import DiceReader
 
-    return DiceReader()
+    return DiceReader() if data is None else own_reader(data, words)
 
 
 def _watch(

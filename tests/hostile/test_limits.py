@@ -22,7 +22,7 @@ from companion.record import LARGEST_RECORD, replay_bytes, replay_file
 from companion.registry import Registry, Status, installed
 from companion.settings import Settings
 from ui.cli import main
-from ui.read_command import UnreadablePhoto, load
+from ui.photo_file import UnreadablePhoto, load
 from ui.settings_file import change
 from vision.frames import SourceError
 from vision.sources.files import load_picture

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from companion.errors import UnknownGame
-from ui import read_command
+from ui import photo_file, read_command
 from ui.cli import main
 from vision.generate import Camera, DieAt, DieLook, Lens, Scene, Surface, render, resting
 
@@ -125,4 +125,4 @@ def test_a_photograph_taken_sideways_is_turned(tmp_path: Path) -> None:
         b"Exif\x00\x00II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00"
     )
     file.write_bytes(plain[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + plain[2:])
-    assert read_command.load(file).shape[:2] == (40, 20)
+    assert photo_file.load(file).shape[:2] == (40, 20)

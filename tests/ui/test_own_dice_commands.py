@@ -1,0 +1,224 @@
+"""`calibrate` and `teach`, and that `read`, `watch` and the live table go by what they keep."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from companion.folder import WriterLock
+from companion.settings import Settings
+from hardware.absent import open_panel
+from tests.vision.own_scenes import BARS, coloured, lay, own_symbols, symbol_die, write
+from ui.cli import main
+from ui.own_dice import known
+from ui.photo_file import load
+from ui.senses import LateReader, Senses
+from vision.own_dice import FILE, FOLDER
+
+GREEN = coloured("green", (20, 115, 55))
+"""What the owners of these tests call violet: only their own word can make it so."""
+RED = coloured("red", (190, 30, 35))
+GANG = symbol_die(BARS)
+
+
+@pytest.fixture(scope="module")
+def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder: Path = tmp_path_factory.mktemp("own")
+    with own_symbols():
+        shown = {
+            "green": lay([(GREEN, face) for face in "1234"], 1),
+            "red": lay([(RED, face) for face in "456"], 2),
+            "throw": lay([(GREEN, "5"), (RED, "2"), (GREEN, "3")], 3),
+            "boss": lay([(GANG, "boss")] * 3, 1),
+            "mixed": lay([(GANG, "boss"), (GANG, "2")], 5),
+            "gang": lay([(GANG, "boss"), (GANG, "4"), (GANG, "boss")], 7),
+            "empty": lay([], 4),
+        }
+    for name, done in shown.items():
+        write(str(folder / f"{name}.png"), done.image)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TABLE_COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    return tmp_path / "data"
+
+
+def colours(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
+    capsys.readouterr()
+    assert main(["read", "--json", *args]) == 0
+    return sorted(die["colour"] for die in json.loads(capsys.readouterr().out)["dice"])
+
+
+def faces(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
+    capsys.readouterr()
+    assert main(["read", "--json", "--game", "gang-of-dice", *args]) == 0
+    return sorted(die["face"] for die in json.loads(capsys.readouterr().out)["dice"])
+
+
+def test_the_owners_word_on_a_colour_counts_more_than_the_network(
+    photos: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    throw = str(photos / "throw.png")
+    assert colours(capsys, throw) == ["green", "green", "red"]
+    assert main(["calibrate", "--colour", "violet", str(photos / "green.png")]) == 0
+    assert "violet: measured on 4 dice and kept." in capsys.readouterr().out
+    assert colours(capsys, throw) == ["red", "violet", "violet"]
+    assert colours(capsys, "--factory", throw) == ["green", "green", "red"]
+    assert main(["calibrate", "--list"]) == 0
+    assert "violet: measured on 4 dice" in capsys.readouterr().out
+    assert main(["calibrate", "--forget", "--colour", "violet"]) == 0
+    assert colours(capsys, throw) == ["green", "green", "red"]
+
+
+def test_without_a_colour_a_table_is_shown_and_nothing_kept_unless_it_is_right(
+    photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", str(photos / "throw.png")]) == 0
+    out = capsys.readouterr().out
+    assert "throw.png: 3 dice" in out
+    assert "Nothing was kept" in out
+    assert not (data / FOLDER).exists()
+    assert main(["calibrate", "--as-read", str(photos / "throw.png")]) == 0
+    assert {one.colour.value for one in known(data)[0].colours} == {"green", "red"}
+
+
+def test_a_die_of_another_colour_among_the_shown_ones_is_left_out_and_told(
+    photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", "--colour", "green", str(photos / "green.png"), str(photos / "throw.png")]) == 0
+    out = capsys.readouterr().out
+    assert "throw.png: die" in out
+    assert "was left out" in out
+    (kept,) = known(data)[0].colours
+    assert len(kept.samples) == 6
+
+
+def test_few_dice_and_colours_that_are_alike_are_told(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "--colour", "red", str(photos / "red.png")]) == 0
+    assert main(["calibrate", "--colour", "orange", str(photos / "red.png")]) == 0
+    assert "red and orange look too alike" in capsys.readouterr().out
+
+
+def test_a_face_is_taught_read_and_forgotten(photos: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gang = str(photos / "gang.png")
+    before = faces(capsys, gang)
+    assert main(["teach", "--face", "boss", "--force", str(photos / "boss.png")]) == 0
+    assert "Boss: 3 pictures kept, 3 in all." in capsys.readouterr().out
+    assert len(list((data / FOLDER).glob("boss-*.png"))) == 3
+    assert faces(capsys, gang) == ["4", "boss", "boss"]
+    assert faces(capsys, "--factory", gang) == before
+    assert main(["teach", "--list"]) == 0
+    assert "Boss: 3 pictures" in capsys.readouterr().out
+    assert main(["teach", "--forget", "--face", "boss"]) == 0
+    assert list((data / FOLDER).glob("*.png")) == []
+    assert faces(capsys, gang) == before
+    assert main(["teach", "--forget"]) == 2
+    assert "nothing to forget" in capsys.readouterr().err
+
+
+def test_a_die_that_surely_shows_another_face_is_named(
+    photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mixed = str(photos / "mixed.png")
+    assert main(["teach", "--game", "gang-of-dice", "--face", "boss", mixed]) == 2
+    told = capsys.readouterr()
+    assert "looks like 2, not like Boss" in told.err
+    assert "mixed.png" in told.err
+    assert not (data / FOLDER).exists()
+    (pips,) = [line.split()[0] for line in told.out.splitlines()[1:] if line.split()[1] == "2"]
+    (other,) = {"1", "2"} - {pips}
+    assert main(["teach", "--face", "boss", "--force", "--die", other, mixed]) == 0
+    assert len(known(data)[0].examples) == 1
+    assert "with three pictures or more" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (["calibrate"], "Name at least one photograph"),
+        (["teach", "--face", "boss"], "Name at least one photograph"),
+        (["calibrate", "--colour", "red", "empty.png"], "empty.png shows no die"),
+        (["teach", "--face", "boss", "empty.png"], "empty.png shows no die"),
+        (["teach", "--face", "boss", "nowhere.png"], "nowhere.png does not exist"),
+        (["teach", "--face", "boss", "--die", "7", "boss.png"], "boss.png has no die 7"),
+        (["teach", "--face", "boss", "--die", "1", "boss.png", "gang.png"], "one photograph at a time"),
+        (["teach", "--face", "6", "--game", "gang-of-dice", "boss.png"], "No die of gang-of-dice has the face 6"),
+        (["calibrate", "--game", "ludo", "red.png"], "ludo"),
+        (["calibrate", "--forget"], "nothing to forget"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence_and_nothing_is_kept(
+    photos: Path,
+    data: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    line: list[str],
+    told: str,
+) -> None:
+    monkeypatch.chdir(photos)
+    assert main(line) == 2
+    assert told in capsys.readouterr().err
+    assert not (data / FOLDER / FILE).exists()
+
+
+def test_a_damaged_file_is_named_reads_as_without_it_and_is_not_overwritten(
+    photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = data / FOLDER / FILE
+    file.parent.mkdir(parents=True)
+    file.write_text("{")
+    assert main(["read", "--json", str(photos / "throw.png")]) == 0
+    told = capsys.readouterr()
+    assert len(json.loads(told.out)["dice"]) == 3
+    assert str(file) in told.err
+    assert main(["calibrate", "--colour", "red", str(photos / "red.png")]) == 2
+    assert f"{file} cannot be understood" in capsys.readouterr().err
+    assert file.read_text() == "{"
+
+
+def test_nothing_is_changed_while_another_program_writes(
+    photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data.mkdir()
+    lock = WriterLock(data, "the companion")
+    try:
+        assert main(["calibrate", "--colour", "red", str(photos / "red.png")]) == 2
+    finally:
+        lock.release()
+    assert "the companion" in capsys.readouterr().err
+
+
+def test_the_numbers_are_drawn_on_the_photograph(photos: Path, tmp_path: Path) -> None:
+    before = (photos / "red.png").read_bytes()
+    assert main(["teach", "--overlay", str(tmp_path / "seen"), str(photos / "red.png")]) == 0
+    drawn = cv2.imread(str(tmp_path / "seen" / "red.png"))
+    assert drawn is not None
+    assert (drawn != cv2.imread(str(photos / "red.png"))).any()
+    assert main(["teach", "--overlay", str(photos), str(photos / "red.png")]) == 2
+    assert (photos / "red.png").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("fr", "mesurée sur 3 dés"), ("it", "misurato su 3 dadi"), ("de", "an 3 Würfeln gemessen")]
+)
+def test_every_language_speaks(photos: Path, capsys: pytest.CaptureFixture[str], language: str, word: str) -> None:
+    assert main(["calibrate", "--language", language, "--colour", "red", str(photos / "red.png")]) == 0
+    assert word in capsys.readouterr().out
+
+
+def test_the_live_table_goes_by_the_own_dice_and_says_what_is_wrong_with_them(photos: Path, data: Path) -> None:
+    assert main(["calibrate", "--colour", "violet", str(photos / "green.png")]) == 0
+    image = load(photos / "throw.png")
+    own, factory = LateReader(data).read(image, None), LateReader().read(image, None)
+    assert sorted(str(die.colour) for die in own.dice) == ["red", "violet", "violet"]
+    assert sorted(str(die.colour) for die in factory.dice) == ["green", "green", "red"]
+    (data / FOLDER / FILE).write_text("{")
+    senses = Senses(Settings(), lambda message: None, panel=open_panel(None), data=data)
+    (notice,) = senses.notices
+    assert notice.key == "own-dice.ignored"
