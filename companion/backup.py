@@ -30,6 +30,9 @@ from companion.text import Message
 FORMAT = 1
 HEAD, CONTENTS = "backup.json", "contents.json"
 
+OWN_DICE = "own-dice"
+"""The folder in which the reader keeps what the owners showed of their dice."""
+
 MEGABYTE = 1024 * 1024
 MOST_FILES = 200_000
 LARGEST_CONTENTS = 64 * MEGABYTE
@@ -38,6 +41,7 @@ LIMITS: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(re.escape(JOURNAL)), 1024 * MEGABYTE),
     (re.compile(re.escape(settings.FILE)), MEGABYTE // 4),
     (re.compile(rf"{CATALOGUES}/[a-z0-9][a-z0-9-]{{0,59}}\.toml"), MEGABYTE // 4),
+    (re.compile(rf"{OWN_DICE}/(own-dice\.json|[a-z0-9]{{1,20}}-[0-9a-f]{{12}}\.png)"), MEGABYTE // 4),
     (re.compile(rf"{photographs.FOLDER}/[1-9][0-9]{{0,14}}/[1-9][0-9]{{0,9}}\.jpg"), 16 * MEGABYTE),
 )
 """Every name that a backup may have, and how large such a file may be."""
@@ -108,7 +112,7 @@ def _copy_journal(data: Path, copy: Path) -> int:
 
 def _files(data: Path) -> Iterator[tuple[str, Path]]:
     """Everything but the journal, by its name in the backup. Links are not followed, strangers are left alone."""
-    patterns = (settings.FILE, f"{CATALOGUES}/*.toml", f"{photographs.FOLDER}/*/*.jpg")
+    patterns = (settings.FILE, f"{CATALOGUES}/*.toml", f"{OWN_DICE}/*", f"{photographs.FOLDER}/*/*.jpg")
     for pattern in patterns:
         for path in sorted(data.glob(pattern)):
             name = path.relative_to(data).as_posix()

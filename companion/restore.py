@@ -26,6 +26,7 @@ from companion.backup import (
     HEAD,
     LARGEST_CONTENTS,
     MOST_FILES,
+    OWN_DICE,
     BackupError,
     Contents,
     largest,
@@ -42,7 +43,7 @@ STAGING = "restore.part"
 PROGRAM = "table-companion restore"
 LARGEST_HEAD = 4096
 
-_REPLACED = (JOURNAL, f"{JOURNAL}-wal", f"{JOURNAL}-shm", settings.FILE, CATALOGUES, photographs.FOLDER)
+_REPLACED = (JOURNAL, f"{JOURNAL}-wal", f"{JOURNAL}-shm", settings.FILE, CATALOGUES, OWN_DICE, photographs.FOLDER)
 
 
 @dataclass(frozen=True, slots=True)

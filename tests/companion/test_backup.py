@@ -30,7 +30,7 @@ SEATED = Seats(("Félix", "Louise"), SEATS[0])
 
 
 def played(folder: Path, entries: int = 3) -> int:
-    """A folder with a game, photographs, settings and a card file in it."""
+    """A folder with a game, photographs, settings, a card file and own dice in it."""
     with Journal(folder, clock=lambda: NOW) as journal:
         number = journal.new_game("toy", 1, SEATED, {}, "", "Tuesday").id
         for entry in range(entries):
@@ -38,6 +38,9 @@ def played(folder: Path, entries: int = 3) -> int:
     (folder / "settings.toml").write_text('language = "it"\n')
     (folder / "catalogue").mkdir(exist_ok=True)
     (folder / "catalogue" / "dice-city.toml").write_text("format = 1\n")
+    (folder / "own-dice").mkdir(mode=0o700, exist_ok=True)
+    (folder / "own-dice" / "own-dice.json").write_text('{"format": 1}')
+    (folder / "own-dice" / "boss-0123456789ab.png").write_bytes(b"\x89PNG")
     return number
 
 

@@ -222,3 +222,13 @@ def test_the_live_table_goes_by_the_own_dice_and_says_what_is_wrong_with_them(ph
     senses = Senses(Settings(), lambda message: None, panel=open_panel(None), data=data)
     (notice,) = senses.notices
     assert notice.key == "own-dice.ignored"
+
+
+def test_a_backup_has_the_own_dice_in_it(photos: Path, data: Path, tmp_path: Path) -> None:
+    assert main(["teach", "--face", "boss", "--force", str(photos / "boss.png")]) == 0
+    assert main(["calibrate", "--colour", "red", str(photos / "red.png")]) == 0
+    assert main(["backup", str(tmp_path / "all.tar")]) == 0
+    elsewhere = tmp_path / "elsewhere"
+    assert main(["restore", "--data", str(elsewhere), str(tmp_path / "all.tar")]) == 0
+    kept, problems = known(elsewhere)
+    assert (len(kept.colours), len(kept.examples), problems) == (1, 3, ())
