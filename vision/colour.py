@@ -54,6 +54,11 @@ class ColourSettings:
     """How well a colour fits that the owners have not shown, as a share of a perfect fit."""
 
 
+GAMMA = 2.2
+DARKEST = 0.01
+"""Light below which a channel of the table tells nothing about the lamp."""
+MOST_DRIFT = 2.0
+"""Factor by which a channel may be corrected."""
 LIGHTNESS_WEIGHT = 0.5
 """Lightness changes with shadow more than hue does, so it counts less."""
 
@@ -99,7 +104,7 @@ def judge_colour(
     fit = np.array([0.0 if name in shown else settings.not_own for name in COLOUR_IDS], np.float32)
     trust = 0.0
     for known in own:
-        far = known.far(seen)
+        far = known.far(_in_its_light(seen, table, known.table))
         index = COLOUR_IDS.index(known.colour.value)
         fit[index] = max(fit[index], np.exp(-((far / known.spread) ** 2) / 2))
         trust = max(trust, _near(far, known, settings) * _same_light(known, table, settings))
@@ -108,6 +113,23 @@ def judge_colour(
     if mixed.sum() < 1e-9:
         return p
     return np.asarray(trust * mixed / mixed.sum() + (1 - trust) * p, np.float32)
+
+
+def _in_its_light(seen: Lab, table: Lab | None, measured: Lab | None) -> Lab:
+    """A colour as it would look if the table looked as it did when own dice were measured: exposure and white balance
+    of a camera drift from picture to picture, and change dice and table alike."""
+    if table is None or measured is None:
+        return seen
+    gain = np.clip(_linear(measured) / np.maximum(_linear(table), DARKEST), 1 / MOST_DRIFT, MOST_DRIFT)
+    light = np.clip(_linear(seen) * gain, 0.0, 1.0) ** (1 / GAMMA)
+    out = cv2.cvtColor(light.astype(np.float32).reshape(1, 1, 3), cv2.COLOR_RGB2LAB).reshape(3)
+    return (float(out[0]), float(out[1]), float(out[2]))
+
+
+def _linear(lab: Lab) -> Floats:
+    """Red, green and blue as light."""
+    rgb = cv2.cvtColor(np.array(lab, np.float32).reshape(1, 1, 3), cv2.COLOR_LAB2RGB).reshape(3)
+    return np.asarray(np.clip(rgb, 0.0, 1.0) ** GAMMA, np.float32)
 
 
 def _near(far: float, known: OwnColour, settings: ColourSettings) -> float:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.dice import Colour
-from vision.colour import ColourSettings, OwnColour, allowed_colours, body_lab, judge_colour
+from vision.colour import ColourSettings, OwnColour, allowed_colours, body_lab, judge_colour, table_lab
 from vision.faces import COLOUR_IDS, CROP
 from vision.networks import Picture
 
@@ -56,6 +56,57 @@ def test_a_die_unlike_all_own_ones_is_left_to_the_network() -> None:
     settings = ColourSettings(own=(OwnColour(Colour.RED, (45.0, 60.0, 40.0)),))
     p = judge_colour(opinion(blue=0.9, violet=0.1), crop((180, 60, 30), (240, 240, 240)), ALL, settings)
     assert COLOUR_IDS[int(p.argmax())] == "blue"
+
+
+def dimmed(bgr: tuple[int, int, int], gains: tuple[float, float, float]) -> tuple[int, int, int]:
+    """A colour under another exposure or white balance."""
+    b, g, r = (
+        round(255 * min(1.0, (value / 255) ** 2.2 * gain) ** (1 / 2.2)) for value, gain in zip(bgr, gains, strict=True)
+    )
+    return b, g, r
+
+
+FELT, VIOLET, BLUE = (60, 110, 70), (150, 50, 110), (150, 60, 30)
+
+
+def measured() -> ColourSettings:
+    table = table_lab(np.full((60, 80, 3), FELT, np.uint8))
+    violet, blue = body_lab(crop(VIOLET, (240, 240, 240))), body_lab(crop(BLUE, (240, 240, 240)))
+    return ColourSettings(
+        own=(
+            OwnColour(Colour.VIOLET, violet, (violet,), 4.0, table),
+            OwnColour(Colour.BLUE, blue, (blue,), 4.0, table),
+        )
+    )
+
+
+@pytest.mark.parametrize("gains", [(1.0, 1.0, 1.0), (0.7, 0.7, 0.7), (1.3, 1.3, 1.3), (0.8, 1.0, 1.15)])
+@pytest.mark.parametrize(("bgr", "name"), [(VIOLET, "violet"), (BLUE, "blue")])
+def test_a_camera_that_drifts_changes_dice_and_table_alike(
+    bgr: tuple[int, int, int], name: str, gains: tuple[float, float, float]
+) -> None:
+    table = table_lab(np.full((60, 80, 3), dimmed(FELT, gains), np.uint8))
+    seen = crop(dimmed(bgr, gains), (240, 240, 240))
+    p = judge_colour(opinion(blue=0.5, violet=0.5), seen, ALL, measured(), table)
+    assert COLOUR_IDS[int(p.argmax())] == name
+    assert p.max() > 0.9
+
+
+def test_on_another_table_or_under_another_lamp_the_network_decides() -> None:
+    elsewhere = table_lab(np.full((60, 80, 3), (90, 140, 200), np.uint8))
+    seen = crop(VIOLET, (240, 240, 240))
+    here = judge_colour(opinion(blue=0.95, violet=0.05), seen, ALL, measured(), measured().own[0].table)
+    there = judge_colour(opinion(blue=0.95, violet=0.05), seen, ALL, measured(), elsewhere)
+    assert COLOUR_IDS[int(here.argmax())] == "violet"
+    assert COLOUR_IDS[int(there.argmax())] == "blue"
+
+
+def test_where_the_light_is_a_little_different_a_contradiction_is_no_certainty() -> None:
+    light, a, b = measured().own[0].table or (0.0, 0.0, 0.0)
+    p = judge_colour(
+        opinion(blue=0.95, violet=0.05), crop(VIOLET, (240, 240, 240)), ALL, measured(), (light, a + 12, b)
+    )
+    assert p.max() < 0.78
 
 
 def test_a_kind_without_colour_allows_all_nine() -> None:
