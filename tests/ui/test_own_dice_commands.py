@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.folder import WriterLock
 from companion.settings import Settings
 from hardware.absent import open_panel
 from tests.vision.own_scenes import BARS, coloured, lay, own_symbols, symbol_die, write
+from ui import senses
 from ui.cli import main
 from ui.own_dice import known
 from ui.photo_file import load
 from ui.senses import LateReader, Senses
+from vision.frames import Frame, Picture, SourceError, Trouble
 from vision.own_dice import FILE, FOLDER
 
 GREEN = coloured("green", (20, 115, 55))
@@ -219,8 +223,8 @@ def test_the_live_table_goes_by_the_own_dice_and_says_what_is_wrong_with_them(ph
     assert sorted(str(die.colour) for die in own.dice) == ["red", "violet", "violet"]
     assert sorted(str(die.colour) for die in factory.dice) == ["green", "green", "red"]
     (data / FOLDER / FILE).write_text("{")
-    senses = Senses(Settings(), lambda message: None, panel=open_panel(None), data=data)
-    (notice,) = senses.notices
+    felt = Senses(Settings(), lambda message: None, panel=open_panel(None), data=data)
+    (notice,) = felt.notices
     assert notice.key == "own-dice.ignored"
 
 
@@ -232,3 +236,42 @@ def test_a_backup_has_the_own_dice_in_it(photos: Path, data: Path, tmp_path: Pat
     assert main(["restore", "--data", str(elsewhere), str(tmp_path / "all.tar")]) == 0
     kept, problems = known(elsewhere)
     assert (len(kept.colours), len(kept.examples), problems) == (1, 3, ())
+
+
+class OnePhotograph:
+    """A camera in front of which nothing moves."""
+
+    def __init__(self, image: Picture) -> None:
+        self._image = image
+        self.closed = False
+
+    def open(self) -> None:
+        """Always there."""
+
+    def frames(self) -> Iterator[Frame]:
+        for seq in range(1000):
+            yield Frame(seq, seq / 15, self._image)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_the_camera_takes_the_photograph(photos: Path, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    camera = OnePhotograph(load(photos / "red.png"))
+    monkeypatch.setattr(senses, "camera_of", lambda settings: camera)
+    assert main(["calibrate", "--colour", "red", "--camera"]) == 0
+    (kept,) = known(data)[0].colours
+    assert len(kept.samples) == 3
+    assert camera.closed
+
+
+def test_a_camera_that_is_not_there_is_told(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Missing(OnePhotograph):
+        def open(self) -> None:
+            raise SourceError(Trouble.NO_CAMERA)
+
+    monkeypatch.setattr(senses, "camera_of", lambda settings: Missing(np.zeros((4, 4, 3), np.uint8)))
+    assert main(["teach", "--face", "boss", "--camera"]) == 2
+    assert "No camera was found" in capsys.readouterr().err

@@ -63,6 +63,34 @@ def test_a_table_for_people(photo: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize(
+    ("language", "first", "second", "missing"),
+    [
+        ("en", "2 dice, sure", "5  white", "does not exist"),
+        ("fr", "2 dés, lecture sûre", "5  blanc", "n’existe pas"),
+        ("it", "2 dadi, lettura sicura", "5  bianco", "non esiste"),
+        ("de", "2 Würfel, sicher", "5  weiß", "gibt es nicht"),
+    ],
+)
+def test_people_are_told_in_their_language_and_programs_in_english(
+    photo: Path, capsys: pytest.CaptureFixture[str], language: str, first: str, second: str, missing: str
+) -> None:
+    assert main(["read", "--language", language, str(photo), "gone.jpg"]) == 1
+    told = capsys.readouterr()
+    assert first in told.out
+    assert second in told.out
+    assert missing in told.err
+    assert main(["read", "--json", "--language", language, "gone.jpg"]) == 1
+    assert answers(capsys)[0]["error"] == "gone.jpg does not exist: check its name."
+
+
+def test_what_is_in_doubt_is_said_in_words(tmp_path: Path, photo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    image = cv2.GaussianBlur(cv2.imread(str(photo), cv2.IMREAD_COLOR), (0, 0), 5)
+    cv2.imwrite(str(tmp_path / "blurred.png"), image)
+    assert main(["read", "--language", "fr", str(tmp_path / "blurred.png")]) == 0
+    assert "lecture incertaine" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
     ("content", "word"),
     [(b"", "is empty"), (b"no picture at all", "is no picture"), (b"\x89PNG\r\n\x1a\n", "is no picture")],
 )
