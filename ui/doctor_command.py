@@ -23,6 +23,7 @@ CHECKS: Mapping[str, Check] = {
     "disk": keeping.space,
     "journal": keeping.journal,
     "plugins": software.plugins,
+    "dice": keeping.own_dice,
     "display": outputs.display,
     "touch": outputs.touch,
     "camera": senses.camera,

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)  # the second core belongs to the screen
     words = Words(system_language(os.environ))
     reader = _reader(None if args.factory else data_folder(args.data, os.environ), words)
-    say = _say_json if args.json else _say_words
+    say = _say_json if args.json else partial(_say_words, words)
     if not args.films:
         camera = AnyCamera((PiCameraSource(), UsbSource()))
         return _watch("camera", lambda: camera, reader, kinds, say, words)
@@ -112,8 +112,8 @@ def _say_json(film: str, read: ThrowRead) -> None:
     print(json.dumps(as_fields(film, read)), flush=True)
 
 
-def _say_words(film: str, read: ThrowRead) -> None:
-    print(as_text(film, read), flush=True)
+def _say_words(words: Words, film: str, read: ThrowRead) -> None:
+    print(as_text(film, read, words), flush=True)
 
 
 def as_fields(film: str, read: ThrowRead) -> dict[str, Any]:
@@ -128,18 +128,18 @@ def as_fields(film: str, read: ThrowRead) -> dict[str, Any]:
     }
 
 
-def as_text(film: str, read: ThrowRead) -> str:
+def as_text(film: str, read: ThrowRead, words: Words) -> str:
     """One reading as a line for people: a + before a die that was thrown, a ? behind one in doubt."""
     dice = [
         ("+" if thrown else " ")
-        + (f"{die.colour.value}=" if die.colour else "")
-        + die.face.id
+        + (f"{words.fact(die.colour)}=" if die.colour else "")
+        + words.fact(die.face)
         + ("?" if die.doubts else "")
         for die, thrown in zip(read.reading.dice, read.thrown, strict=True)
     ]
-    unread = f"  not read: {len(read.reading.doubts)}" if read.reading.doubts else ""
-    sure = "sure" if read.reading.confident else "not sure"
-    return f"{film} {read.at:8.2f} s  {' '.join(dice) or 'no dice'}{unread}  ({sure})"
+    unread = f"  {words.say('watch.unread', n=len(read.reading.doubts))}" if read.reading.doubts else ""
+    sure = words.say("read.sure" if read.reading.confident else "read.unsure")
+    return f"{film} {read.at:8.2f} s  {' '.join(dice) or words.say('watch.none')}{unread}  ({sure})"
 
 
 def main() -> int:

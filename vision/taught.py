@@ -18,7 +18,7 @@ from vision.networks import Floats, Network, Picture
 
 TURNS = tuple(range(0, 360, 12))
 """Degrees in which a drawing is compared: between two of them nothing of it moves by more than a pixel and a half."""
-SHIFTS = (-3, -2, -1, 0, 1, 2, 3)
+REACH = 3
 """Pixels by which the middle of a face may be misjudged, in a crop."""
 HALF = 11
 """Half the side of the compared square, in a crop: turned in any way it stays on the face."""
@@ -80,7 +80,7 @@ class TaughtFaces:
         known = [one for one in self._known if one.face in possible and self._may_be(guess, one)]
         if not known:
             return spot, guess
-        seen = _squares(guess.crop, self._settings.least_contrast)
+        seen = _squares(guess.crop, self._settings.least_contrast, REACH)
         if not len(seen):
             return spot, guess
         best, face = max((float((one.drawings @ seen.T).max()), one.face) for one in known)
@@ -105,7 +105,7 @@ class TaughtFaces:
 
 def _prepare(example: Example, network: Network) -> _Known:
     turned = [_turned(example, turn) for turn in TURNS]
-    drawings = [_squares(crop, 0.0, (0,)) for crop in turned]
+    drawings = [_squares(crop, 0.0, 0) for crop in turned]
     features = np.stack([_unit(row) for row in _features(network, turned[:: len(TURNS) // 6])])
     return _Known(
         example.face, np.concatenate(drawings), features, float(1.0 - np.median((features @ features.T).min(axis=0)))
@@ -124,17 +124,15 @@ def _turned(example: Example, degrees: float) -> Picture:
     return cut(example.picture, width / 2, height / 2, example.edge, degrees)
 
 
-def _squares(crop: Picture, least_contrast: float, shifts: tuple[int, ...] = SHIFTS) -> Floats:
-    """The drawing on a crop's face, without the light that falls on it: for each shift, a row of length one."""
+def _squares(crop: Picture, least_contrast: float, reach: int) -> Floats:
+    """The drawing on a crop's face, without the light that falls on it: a row of length one for each shift."""
     grey = cv2.GaussianBlur(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), SMOOTH)
-    middle = CROP // 2
-    rows = []
-    for dy in shifts:
-        for dx in shifts:
-            square = grey[middle + dy - HALF : middle + dy + HALF, middle + dx - HALF : middle + dx + HALF].ravel()
-            if square.std() >= max(least_contrast, 1e-6):
-                rows.append(_unit(square - _EVEN @ (_EVEN.T @ square)))
-    return np.asarray(rows, np.float32)
+    first, last = CROP // 2 - HALF - reach, CROP // 2 + HALF + reach
+    windows = np.lib.stride_tricks.sliding_window_view(grey[first:last, first:last], (2 * HALF, 2 * HALF))
+    rows = windows.reshape(-1, (2 * HALF) ** 2)
+    rows = rows[rows.std(axis=1) >= max(least_contrast, 1e-3)]
+    rows = rows - (rows @ _EVEN) @ _EVEN.T
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9), np.float32)
 
 
 def _even_light() -> Floats:

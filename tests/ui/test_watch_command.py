@@ -58,6 +58,16 @@ def test_words_for_people_tell_what_was_thrown(film: Path, capsys: pytest.Captur
     assert "+black=5" in second
 
 
+def test_words_are_those_of_the_table(
+    film: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(["watch", "--game", "gang-of-dice", "--factory", str(film)]) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first.count("+schwarz=") == 3
+    assert "Boss" in first
+
+
 def test_a_film_that_is_none_is_told_and_the_others_are_still_watched(
     film: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

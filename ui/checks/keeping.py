@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion import disk
+from companion.dice import FACES
 from companion.durable import write_through
 from companion.errors import CodedError
 from companion.folder import make_private
@@ -116,3 +117,16 @@ def _integrity(path: Path) -> str | None:
 
 def _told(error: CodedError) -> Message:
     return error_message(error)
+
+
+def own_dice(here: Surroundings) -> Iterator[Finding]:
+    """Whether what the owners showed of their dice can be read."""
+    from ui.own_dice import known  # late: without OpenCV, that is a finding of its own
+
+    kept, problems = known(here.data)
+    for problem in problems:
+        yield amber("dice", problem, message("doctor.dice.do"))
+    colours = tuple(dict.fromkeys(one.colour for one in kept.colours))
+    faces = tuple(FACES[name] for name in dict.fromkeys(one.face for one in kept.examples))
+    if not problems:
+        yield green("dice", message("doctor.dice.fine", colours=colours, faces=faces))

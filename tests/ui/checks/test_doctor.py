@@ -386,3 +386,17 @@ def test_every_word_of_the_doctor_is_there(language: str) -> None:
         assert words.has(key), key
     for level in Level:
         assert words.has(f"doctor.overall.{level}")
+
+
+# --- the owners' own dice ---
+
+
+def test_own_dice_are_listed_and_a_damaged_file_is_named(root: Path) -> None:
+    assert codes(keeping.own_dice(here(root))) == [("green", "doctor.dice.fine")]
+    put(root, "data/own-dice/own-dice.json", '{"colours": [{"colour": "red", "lab": [45, 60, 40]}]}')
+    (fine,) = keeping.own_dice(here(root))
+    assert Words("en")(fine.said) == "colours measured: red; faces taught: none."
+    put(root, "data/own-dice/own-dice.json", "{")
+    (damaged,) = keeping.own_dice(here(root))
+    assert damaged.level is Level.AMBER
+    assert "own-dice.json cannot be understood" in Words("en")(damaged.said)
