@@ -1,12 +1,13 @@
 """Faces that the owners taught: a drawing that no network has seen is recognised by likeness to their examples.
 
-Two likenesses must agree. The drawing itself is compared in every turn, whatever network is in use; and the network's
-features, which also see light, lean and body, must not contradict. Examples are kept as pictures, so that a network
-that was trained anew computes its own features of them.
+The drawing itself is compared in every turn, whatever network is in use. It must be more like the examples than like
+plain pips (a frame around a dot is much like a one); and the network's features, which also see light, lean and body,
+must not contradict. Examples are kept as pictures, so that a network that was trained anew computes its own features.
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 
 import cv2
@@ -48,6 +49,12 @@ class TaughtSettings:
     unlike: float = 0.15
     """A die whose features lie further from the example's (one less the cosine) than this, and than twice what the
     example's own differ when it is turned, is something else."""
+    ahead: float = 0.10
+    """By how much a die must be more like an example than like plain pips, to show the taught face for certain."""
+    contradicted: float = 0.9
+    """Probability of another face from which the network is sure of it."""
+    surely_against: tuple[float, float] = (0.90, 0.20)
+    """What `surely` and `ahead` must be then."""
     weight: float = 0.97
     """How much a sure likeness counts against the network's own opinion."""
     least_contrast: float = 3.0
@@ -74,6 +81,7 @@ class TaughtFaces:
         """Computes the examples' features; costs nothing where there are none."""
         self._settings = settings
         self._known = [_prepare(one, network) for one in settings.examples if one.face in FACE_IDS]
+        self._pips = pip_drawings() if self._known else {}
 
     def recognise(self, spot: Spot, guess: FaceGuess, possible: frozenset[str]) -> tuple[Spot, FaceGuess]:
         """Both opinions of a spot after comparing it with the examples of faces that can occur."""
@@ -84,11 +92,12 @@ class TaughtFaces:
         if not len(seen):
             return spot, guess
         best, face = max((float((one.drawings @ seen.T).max()), one.face) for one in known)
-        lo, hi = self._settings.drawing, self._settings.surely
-        share = self._settings.weight * min(max((best - lo) / (hi - lo), 0.0), 1.0)
+        index = FACE_IDS.index(face)
+        others = (float(guess.faces[k]) for k, name in enumerate(FACE_IDS) if name in possible and k != index)
+        is_contradicted = max(others, default=0.0) >= self._settings.contradicted
+        share = self._settings.weight * self._likeness(best, face, seen, is_contradicted)
         if not share:
             return spot, guess
-        index = FACE_IDS.index(face)
         faces = guess.faces * (1 - share)
         faces[index] += share
         if int(faces[:-1].argmax()) != index:
@@ -96,6 +105,17 @@ class TaughtFaces:
         # The networks were never shown this drawing: that they do not agree about it is no doubt.
         finder = tuple(max(p, share) if k == index else p * (1 - share) for k, p in enumerate(spot.faces))
         return replace(spot, faces=finder), replace(guess, faces=faces, agree=max(guess.agree, share))
+
+    def _likeness(self, best: float, face: str, seen: Floats, is_contradicted: bool) -> float:
+        """How surely a die shows a taught face, by its likeness to it and to plain pips: 0 to 1."""
+        limits = self._settings
+        surely, ahead = limits.surely_against if is_contradicted else (limits.surely, limits.ahead)
+        alike = min(max((best - limits.drawing) / (surely - limits.drawing), 0.0), 1.0)
+        if not alike:
+            return 0.0
+        # Light pips on a dark die are the same drawing as dark ones on a light die.
+        pips = max(float(np.abs(rows @ seen.T).max()) for name, rows in self._pips.items() if name != face)
+        return alike * min(max((best - pips) / ahead, 0.0), 1.0)
 
     def _may_be(self, guess: FaceGuess, known: _Known) -> bool:
         """Whether the features do not contradict."""
@@ -117,6 +137,36 @@ def _features(network: Network, crops: list[Picture]) -> list[Floats]:
     middle = Spot(CROP / 2, CROP / 2, CROP_EDGE, heat=1.0, body=1.0, faces=())
     once = FaceSettings(turns=(0.0,))
     return [read_faces(network, crop, (middle,), CROP_EDGE, once)[0].features for crop in crops]
+
+
+def pip_drawings() -> dict[str, Floats]:
+    """Plain pips of every face, large and small, near and far from each other, in every turn, to compare with."""
+    out = {}
+    for face in FACE_IDS[:6]:
+        rows = []
+        for radius, spread in itertools.product((0.08, 0.11), (0.22, 0.27)):
+            for turn in TURNS[: 1 if face == "1" else len(TURNS) // 2]:
+                rows.append(_squares(_pips(face, radius * CROP_EDGE, spread * CROP_EDGE, turn), 0.0, 0))
+        out[face] = np.concatenate(rows)
+    return out
+
+
+def _pips(face: str, radius: float, spread: float, degrees: float) -> Picture:
+    """A crop with dark pips on a light face."""
+    corners = [(-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0)]
+    number = int(face)
+    places = corners[: number - number % 2] if number < 6 else [*corners, (0.0, -1.0), (0.0, 1.0)]
+    places = [*places, (0.0, 0.0)] if number % 2 else places
+    y, x = np.mgrid[0:CROP, 0:CROP] - (CROP - 1) / 2
+    turn = np.radians(degrees)
+    ink = np.zeros((CROP, CROP))
+    for px, py in places:
+        at_x, at_y = (
+            spread * (px * np.cos(turn) - py * np.sin(turn)),
+            spread * (px * np.sin(turn) + py * np.cos(turn)),
+        )
+        ink = np.maximum(ink, np.clip(radius + 0.5 - np.hypot(x - at_x, y - at_y), 0.0, 1.0))
+    return np.repeat((220 - 180 * ink).astype(np.uint8)[..., None], 3, axis=2)
 
 
 def _turned(example: Example, degrees: float) -> Picture:

@@ -16,18 +16,21 @@ from vision.generate.scene import Array, Camera, DieAt, DieLook, Lamp, Lens, Ren
 from vision.generate.view import resting
 from vision.networks import Picture
 
-KEY, BARS = "owners-key", "owners-bars"
+KEY, BARS, FRAME = "owners-key", "owners-bars", "owners-frame"
 SPOTS = tuple((x, y) for y in (-34.0, 0.0, 34.0) for x in (-54.0, -18.0, 18.0, 54.0))
 
 
 def own_symbol(name: str, size: int) -> Array:
-    """A key, or two thick bars, as an alpha mask: no such thing is among the generator's own symbols."""
+    """A key, two thick bars or a frame around a dot, as an alpha mask: none is among the generator's own symbols."""
     big = np.zeros((400, 400), np.uint8)
     if name == KEY:
         cv2.circle(big, (128, 200), 52, 255, 24)
         cv2.line(big, (180, 200), (340, 200), 255, 28)
         cv2.line(big, (280, 200), (280, 260), 255, 28)
         cv2.line(big, (328, 200), (328, 272), 255, 28)
+    elif name == FRAME:
+        cv2.rectangle(big, (80, 80), (320, 320), 255, 28)
+        cv2.circle(big, (200, 200), 36, 255, -1)
     else:
         cv2.rectangle(big, (80, 100), (168, 300), 255, -1)
         cv2.rectangle(big, (232, 100), (320, 300), 255, -1)
@@ -40,7 +43,9 @@ def own_symbols() -> Iterator[None]:
     """While this lasts, the generator draws them too."""
     usual = dieface._symbol
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dieface, "_symbol", lambda name, size: (own_symbol if name in (KEY, BARS) else usual)(name, size))
+        patch.setattr(
+            dieface, "_symbol", lambda name, size: (own_symbol if name in (KEY, BARS, FRAME) else usual)(name, size)
+        )
         yield
 
 
