@@ -28,7 +28,12 @@ FEW = 3
 
 def add_parser(commands: Any) -> None:
     """The command line of calibrate."""
-    parser = commands.add_parser("calibrate", help="measure the colours of your own dice")
+    parser = commands.add_parser(
+        "calibrate",
+        help="measure the colours of your own dice",
+        epilog="Surest is one photograph for each colour, with dice of that colour alone, under the tray's own lamp: "
+        "table-companion calibrate --colour violet violet.jpg",
+    )
     parser.add_argument(
         "--colour",
         metavar="NAME",

@@ -25,7 +25,12 @@ ENOUGH = 3
 
 def add_parser(commands: Any) -> None:
     """The command line of teach."""
-    parser = commands.add_parser("teach", help="teach the reader a face of your own dice")
+    parser = commands.add_parser(
+        "teach",
+        help="teach the reader a face of your own dice",
+        epilog="Every die in the photographs shows that face, unless --die chooses: "
+        "table-companion teach --face boss boss-1.jpg boss-2.jpg",
+    )
     parser.add_argument("--face", metavar="FACE", choices=list(FACES), help=f"what the dice show: {', '.join(FACES)}")
     parser.add_argument(
         "--die",

@@ -50,7 +50,7 @@ class ColourSettings:
     """Beyond this distance from every own die, the network alone decides."""
     own_light: float = 10.0
     """Distance in Lab of two tables from which a picture is of another light, or of another table."""
-    not_own: float = 0.03
+    not_own: float = 0.12
     """How well a colour fits that the owners have not shown, as a share of a perfect fit."""
 
 
@@ -109,7 +109,7 @@ def judge_colour(
         fit[index] = max(fit[index], np.exp(-((far / known.spread) ** 2) / 2))
         trust = max(trust, _near(far, known, settings) * _same_light(known, table, settings))
     # The network only decides between own dice that look alike, and speaks for colours that were not shown.
-    mixed = fit * (p + np.array([0.25 if name in shown else 0.0 for name in COLOUR_IDS], np.float32))
+    mixed = fit * (p + np.array([1.0 if name in shown else 0.0 for name in COLOUR_IDS], np.float32))
     if mixed.sum() < 1e-9:
         return p
     return np.asarray(trust * mixed / mixed.sum() + (1 - trust) * p, np.float32)

@@ -38,7 +38,7 @@ MOST_EXAMPLES = 12
 """Of one face: each costs time with every die that is read. The oldest go first."""
 MOST_SAMPLES = 60
 """Measured dice that are kept of one colour."""
-LEAST_SPREAD, MOST_SPREAD = 4.0, 10.0
+LEAST_SPREAD, MOST_SPREAD = 3.0, 10.0
 """In Lab. A camera's noise alone is nearly the first; two colours of a game rarely lie nearer than twice the second."""
 
 Write = Callable[[Path, bytes], None]
@@ -88,7 +88,7 @@ def measure(colour: Colour, bodies: Sequence[Lab], table: Lab) -> OwnColour:
     """What to keep of the dice of one colour."""
     middle = _middle(bodies)
     gaps = [min(distance(one, other) for other in bodies if other is not one) for one in bodies] if bodies[1:] else []
-    spread = min(max(2.0 * float(np.median(gaps)), LEAST_SPREAD), MOST_SPREAD) if gaps else LEAST_SPREAD * 1.5
+    spread = min(max(2.0 * float(np.median(gaps)), LEAST_SPREAD), MOST_SPREAD) if gaps else LEAST_SPREAD * 2
     every = -(-len(bodies) // MOST_SAMPLES)
     return OwnColour(colour, middle, tuple(bodies[::every]), spread, table)
 
