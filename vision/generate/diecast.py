@@ -103,9 +103,8 @@ def shade(scene: Scene, die: DieAt, p: Array, d: Array, rng: np.random.Generator
         reach = lamp.radius / far
         power = np.array(lamp.colour, np.float32)[:, None] * lamp.power
         colour = colour + albedo * power * np.clip((n * way[:, None]).sum(axis=0) + 0.5 * reach, 0.0, 1.0)
-        angle = np.arccos(np.clip((mirror * way[:, None]).sum(axis=0), -1.0, 1.0))
-        peak = 1.0 / (np.pi * reach**2 + 2 * np.pi * look.gloss**2)
-        image = peak * np.exp(-(np.maximum(angle - reach, 0.0) ** 2) / (2 * look.gloss**2))
+        peak = lamp.glare / (np.pi * reach**2 + 2 * np.pi * look.gloss**2)
+        image = peak * np.exp(-(_beside(mirror, way, reach, lamp.square) ** 2) / (2 * look.gloss**2))
         colour = colour + fresnel * power * image * np.pi * 0.35
     floor = np.array(scene.surface.base, np.float32)[:, None] * 0.25
     bounce = np.clip(-n[2] + 0.35, 0.0, 1.0) * (1 - fresnel)
@@ -113,6 +112,18 @@ def shade(scene: Scene, die: DieAt, p: Array, d: Array, rng: np.random.Generator
     height = turn[2] @ p
     dark = 0.55 + 0.45 * np.clip((height + 0.5) / 0.5, 0.0, 1.0)
     return np.asarray(colour * dark, np.float32)
+
+
+def _beside(mirror: Array, way: Array, reach: float, square: bool) -> Array:
+    """By which angle mirrored rays (3, n) miss a lamp that is seen in a direction; 0 where they meet it."""
+    along = (mirror * way[:, None]).sum(axis=0)
+    if not square:
+        return np.asarray(np.maximum(np.arccos(np.clip(along, -1.0, 1.0)) - reach, 0.0), np.float32)
+    side = np.cross(way, (0.36, 0.93, 0.0))
+    side /= max(float(np.sqrt((side * side).sum())), 1e-6)
+    third = np.cross(way, side)
+    far = np.maximum(np.abs((mirror * side[:, None]).sum(axis=0)), np.abs((mirror * third[:, None]).sum(axis=0)))
+    return np.asarray(np.where(along > 0, np.maximum(far - reach, 0.0), np.pi), np.float32)
 
 
 def _lookup(look: DieLook, face: npt.NDArray[np.intp], u: Array, v: Array) -> tuple[Array, Array, Array]:

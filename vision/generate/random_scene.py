@@ -66,6 +66,8 @@ class SceneWish:
     symbol: str | None = None
     hard: float = 1.0
     """0: plain light and a sharp lens; 1: all that real tables do."""
+    glare: float = 0.7
+    """Share of scenes in which a lamp is placed so that it mirrors itself in some die's upper face."""
     clutter: bool = True
     cocked: float = 0.03
     touching: float = 0.4
@@ -129,7 +131,7 @@ def _make(rng: np.random.Generator, symbol: str | None) -> DieLook:
         spread=float(rng.uniform(0.21, 0.29)),
         six_spread=(float(rng.uniform(0.17, 0.28)), float(rng.uniform(0.21, 0.3))),
         sunk=float(rng.choice([0.0, 0.4, 0.8, 1.0])),
-        gloss=float(np.exp(rng.uniform(np.log(0.04), np.log(0.4)))),
+        gloss=float(np.exp(rng.uniform(np.log(0.008), np.log(0.4)))),
         shine=float(rng.choice([0.3, 1.0, 1.0, 1.6])),
         symbol=symbol,
         mirrored=bool(rng.random() < MIRRORED_SHARE),
@@ -198,7 +200,7 @@ def _lean(
     rotation: np.ndarray[tuple[int, ...], np.dtype[np.float32]],
 ) -> DieAt:
     """A die that leans on something."""
-    tipped = leaning(rotation, float(rng.uniform(12, 40)), float(rng.uniform(0, 6.3)))
+    tipped = leaning(rotation, float(rng.uniform(10, 42)), float(rng.uniform(0, 6.3)))
     z = float(np.abs(tipped[2]).sum()) * look.edge / 2
     return DieAt(look, (x, y, z), tipped, cocked=True)
 
@@ -229,20 +231,24 @@ def _surface(rng: np.random.Generator, kinds: tuple[str, ...]) -> Surface:
     )
 
 
-def _lamps(rng: np.random.Generator, view: View, dice: list[DieAt], hard: float) -> tuple[Lamp, ...]:
-    """One or two lamps; now and then one whose mirror image lies on a die's upper face."""
+def _lamps(rng: np.random.Generator, view: View, dice: list[DieAt], hard: float, glare: float) -> tuple[Lamp, ...]:
+    """One or two lamps; in a share of scenes one whose mirror image lies on a die's upper face."""
     tint = kelvin(float(rng.uniform(2400, 8500)) if hard else 5500.0)
     lamps = []
     for k in range(1 if rng.random() < 0.65 else 2):
         far, turn, high = rng.uniform(60, 600), rng.uniform(0, 6.3), rng.uniform(350, 900)
         place = (float(far * np.cos(turn)), float(far * np.sin(turn)), float(high))
-        if k == 0 and dice and rng.random() < 0.45 * hard:
+        radius = float(rng.uniform(8, 120) if rng.random() < 0.5 else rng.uniform(80, 240))
+        if k == 0 and dice and rng.random() < glare * hard:
             top = np.array(dice[int(rng.integers(len(dice)))].centre) + np.array([0.0, 0.0, 8.0])
             way = top - view.place
             way /= np.linalg.norm(way)
-            bounced = top + way * (1, 1, -1) * rng.uniform(350, 800) + rng.normal(0, 25, 3)
+            # aimed at its rim as often as at its middle: half a face in the mirror is worse than a spot
+            bounced = top + way * (1, 1, -1) * rng.uniform(350, 800) + rng.normal(0, max(20.0, 0.5 * radius), 3)
             place = (float(bounced[0]), float(bounced[1]), float(max(bounced[2], 150)))
-        lamps.append(Lamp(place, float(rng.uniform(8, 120)), float(rng.uniform(0.4, 1.2)) / (k + 1), tint))
+        power = float(rng.uniform(0.4, 1.2)) / (k + 1)
+        square, shine = bool(hard and rng.random() < 0.4), float(np.exp(rng.uniform(0.3, 2.6) * hard))
+        lamps.append(Lamp(place, radius, power, tint, square, shine))
     return tuple(lamps)
 
 
@@ -323,7 +329,7 @@ def random_scene(seed: int, wish: SceneWish | None = None) -> Scene:
         else:
             dice.append(DieAt(look, (x, y, make.edge / 2), rotation))
     cubes, tokens = _pieces(rng, view, make, dice) if wish.clutter and rng.random() < 0.7 else ([], [])
-    lamps = _lamps(rng, view, dice, wish.hard)
+    lamps = _lamps(rng, view, dice, wish.hard, wish.glare)
     hand = None
     if rng.random() < wish.hands:
         x, y = float(rng.normal(0, 40)), float(rng.normal(0, 40))

@@ -11,6 +11,8 @@ from vision.generate.scene import AXIS_FACES, Array, DieAt, Label, Rendered, Sce
 from vision.generate.view import View
 
 SHADOW_RAYS = 7
+SIDE_SEEN = 0.2
+"""Cosine between a side face and the view from which its pips can be told."""
 CORNERS = np.array([(x, y, z) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)], np.float32)
 
 
@@ -45,6 +47,11 @@ def _top_corners(die: DieAt) -> Array:
     points[:, a] = (-0.5, 0.5, 0.5, -0.5)
     points[:, b] = (-0.5, -0.5, 0.5, 0.5)
     return np.asarray(points * die.look.edge @ die.rotation.T + np.array(die.centre, np.float32), np.float32)
+
+
+def _top_normal(die: DieAt) -> Array:
+    axis, sign = divmod(_up_axis(die), 2)
+    return np.asarray(die.rotation[:, axis] * (-1 if sign else 1), np.float32)
 
 
 def _shadows(scene: Scene, view: View, rng: np.random.Generator) -> list[Array]:
@@ -168,7 +175,23 @@ def _label(view: View, die: DieAt, number: int, cover: Array) -> Label:
         visible=min(1.0, seen / max(area, 1.0)),
         cocked=die.cocked,
         tilt_degrees=float(np.degrees(np.arccos(np.clip(np.abs(up).max(), 0, 1)))),
+        sides=_sides(view, die),
+        facing=view.facing(centre, _top_normal(die)),
     )
+
+
+def _sides(view: View, die: DieAt) -> tuple[str, ...]:
+    """The side faces that are turned towards the camera."""
+    top, out = _up_axis(die), []
+    to_camera = view.place - np.array(die.centre, np.float32)
+    to_camera /= np.linalg.norm(to_camera)
+    for index in range(6):
+        axis, sign = divmod(index, 2)
+        normal = die.rotation[:, axis] * (-1 if sign else 1)
+        if index // 2 != top // 2 and float(normal @ to_camera) > SIDE_SEEN:
+            face = AXIS_FACES[1 - index if die.look.mirrored and axis == 0 else index]
+            out.append("boss" if face == "6" and die.look.symbol is not None else face)
+    return tuple(out)
 
 
 def _others(scene: Scene, view: View) -> tuple[tuple[float, float], ...]:

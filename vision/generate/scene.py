@@ -79,12 +79,16 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Lamp:
-    """A round lamp with soft shadows."""
+    """A round or square lamp with soft shadows."""
 
     place: tuple[float, float, float]
     radius: float
     power: float
     colour: Rgb = (1.0, 1.0, 1.0)
+    square: bool = False
+    """A panel or a window: its mirror image on a polished face has straight edges."""
+    glare: float = 1.0
+    """How much brighter its mirror image is than a matt lamp's would be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +179,10 @@ class Label:
     cocked: bool
     tilt_degrees: float
     """Angle between the upper face's normal and the vertical."""
+    sides: tuple[str, ...]
+    """The side faces that the camera sees well enough to read."""
+    facing: tuple[float, float]
+    """Which way the upper face looks, against the line of sight: right and down, as sines; (0, 0) is at the camera."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,16 @@ class View:
         """Distance along the view axis."""
         return float((np.asarray(point, np.float64) - self.place) @ self.rows[2])
 
+    def facing(self, point: npt.ArrayLike, normal: npt.ArrayLike) -> tuple[float, float]:
+        """How a surface at a point leans away from the line of sight: right and down in the picture, as sines."""
+        sight = np.asarray(point, np.float64) - self.place
+        sight /= np.linalg.norm(sight)
+        right = self.rows[0] - (self.rows[0] @ sight) * sight
+        right /= np.linalg.norm(right)
+        down = np.cross(sight, right)
+        n = np.asarray(normal, np.float64)
+        return (float(n @ right), float(n @ down))
+
     def rays(self, x0: float, y0: float, x1: float, y1: float, step: float) -> Array:
         """Unit directions (3, n) through the pixel grid of a part of the picture, row after row."""
         xs = np.arange(x0, x1, step, dtype=np.float32) + step / 2
