@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 Picture = npt.NDArray[np.uint8]
-KEPT = 5000
+KEPT = 9000
 """Pictures that a loader keeps decoded: reading them again would take longer than all the rest."""
 Matrix = npt.NDArray[np.float64]
 
@@ -119,3 +119,27 @@ def cover(rng: np.random.Generator, square: Picture, at: npt.NDArray[np.float64]
     alpha = cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.6, 2.0)).astype(np.float32)[..., None] / 255.0
     square[:] = (square * (1 - alpha) + paint * alpha).astype(np.uint8)
     return mask
+
+
+def mirror(rng: np.random.Generator, square: Picture, quad: Matrix) -> None:
+    """Lay a lamp's mirror image over part of an upper face (its corners): straight edges, almost white."""
+    side = square.shape[0]
+    middle = quad.mean(axis=0)
+    inner = (quad - middle) * rng.uniform(0.7, 0.95) + middle
+    mask = np.zeros((side, side), np.uint8)
+    cv2.fillConvexPoly(mask, np.round(inner * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    turn = rng.uniform(0, 2 * np.pi)
+    y, x = np.mgrid[0:side, 0:side].astype(np.float32)
+    reach = float(np.abs(quad - middle).max())
+    beyond = (x - middle[0]) * np.cos(turn) + (y - middle[1]) * np.sin(turn) + reach * rng.uniform(-0.6, 1.0)
+    part = mask / np.float32(255) * np.clip(beyond + 0.5, 0, 1) * np.float32(rng.uniform(0.6, 1.0))
+    square[:] = np.clip(square + part[..., None] * (255.0 - square * rng.uniform(0, 1)), 0, 255).astype(np.uint8)
+
+
+def glare(rng: np.random.Generator, square: Picture) -> None:
+    """A spot of light that washes over part of a crop."""
+    side = square.shape[0]
+    y, x = np.mgrid[0:side, 0:side].astype(np.float32)
+    c = side / 2 + rng.normal(0, 9, 2)
+    spot = np.exp(-((x - c[0]) ** 2 + (y - c[1]) ** 2) / (2 * rng.uniform(3, 14) ** 2)) * rng.uniform(60, 230)
+    square[:] = np.clip(square + spot[..., None], 0, 255).astype(np.uint8)

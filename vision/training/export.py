@@ -6,12 +6,17 @@ python -m vision.training.export --finder finder.pt --faces faces.pt --out visio
 from __future__ import annotations
 
 import argparse
+import gzip
+import io
 import pathlib
 
+import numpy as np
+import onnx
+import onnx.numpy_helper
 import torch
 from torch import nn
 
-from vision.training.nets import CROP, FaceReader, Finder
+from vision.training.nets import CROP, READ, FaceReader, Finder
 
 
 class WithFeatures(nn.Module):  # type: ignore[misc]
@@ -21,30 +26,37 @@ class WithFeatures(nn.Module):  # type: ignore[misc]
         super().__init__()
         self.body = net.body
         self.pool = nn.AdaptiveAvgPool2d(1)
-        self.out = nn.Conv2d(net.out.in_features, net.out.out_features, 1)
+        self.out = nn.Conv2d(net.out.in_features, READ, 1)
         with torch.no_grad():
-            self.out.weight.copy_(net.out.weight[:, :, None, None])
-            self.out.bias.copy_(net.out.bias)
+            self.out.weight.copy_(net.out.weight[:READ, :, None, None])
+            self.out.bias.copy_(net.out.bias[:READ])
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Logits and features along the channels: (n, 18 + 256, 1, 1)."""
+        """Logits and features along the channels: (n, 19 + 320, 1, 1)."""
         f = self.body(x)
         features = torch.cat([self.pool(f), self.pool(f[:, :, 1:3, 1:3])], dim=1)
         return torch.cat([self.out(features), features], dim=1)
 
 
 def write(net: nn.Module, sample: torch.Tensor, file: pathlib.Path, axes: dict[int, str]) -> None:
-    """Export with plain operators of opset 12 that OpenCV 4.6 to 5 understand."""
+    """Export with plain operators of opset 12 that OpenCV 4.6 to 5 understand, compressed."""
+    plain = io.BytesIO()
     torch.onnx.export(
         net,
         (sample,),
-        str(file),
+        plain,
         opset_version=12,
         input_names=["picture"],
         output_names=["out"],
         dynamic_axes={"picture": axes, "out": axes},
         dynamo=False,
     )
+    model = onnx.load_from_string(plain.getvalue())
+    for weights in model.graph.initializer:
+        numbers = onnx.numpy_helper.to_array(weights)
+        if numbers.dtype == np.float32:  # half the digits are enough, and what is cut off compresses to nothing
+            weights.CopyFrom(onnx.numpy_helper.from_array(numbers.astype(np.float16).astype(np.float32), weights.name))
+    file.write_bytes(gzip.compress(model.SerializeToString(), 9, mtime=0))
 
 
 def main() -> None:
@@ -57,8 +69,8 @@ def main() -> None:
     finder, faces = Finder(), FaceReader()
     finder.load_state_dict(torch.load(args.finder))
     faces.load_state_dict(torch.load(args.faces))
-    write(finder.eval(), torch.zeros(1, 3, 256, 384), args.out / "finder.onnx", {2: "height", 3: "width"})
-    write(WithFeatures(faces).eval(), torch.zeros(1, 3, CROP, CROP), args.out / "faces.onnx", {0: "count"})
+    write(finder.eval(), torch.zeros(1, 3, 256, 384), args.out / "finder.onnx.gz", {2: "height", 3: "width"})
+    write(WithFeatures(faces).eval(), torch.zeros(1, 3, CROP, CROP), args.out / "faces.onnx.gz", {0: "count"})
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ HEAT, SIZE, DX, DY, BODY, FACE = 0, 1, 2, 3, 4, 5
 """Channels of the finder's output; the faces are the last seven."""
 EDGE_UNIT = 24.0
 """The finder states the logarithm of edge length / EDGE_UNIT."""
+READ = len(FACES) + 1 + len(COLOURS) + 2
+"""Numbers of the face network that are read: faces and none, colours, facing. The side faces are only for training."""
 CROP = 64
 CROP_EDGE = 30.0
 """Length of a die's edge in the crops of the face network, in pixels."""
@@ -70,21 +72,22 @@ class Finder(nn.Module):  # type: ignore[misc]
 
 
 class FaceReader(nn.Module):  # type: ignore[misc]
-    """Crop around an upper face to logits: seven faces, none; nine colours; cocked."""
+    """Crop around an upper face to logits of face (or none) and colour, which way it faces, what its sides show."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
             conv(3, 24, 5, 2),
-            Residual(24),
             conv(24, 48, 3, 2),
             Residual(48),
             conv(48, 96, 3, 2),
             Residual(96),
-            conv(96, 128, 3, 2),
+            Residual(96),
+            conv(96, 160, 3, 2),
+            Residual(160),
         )
         self.drop = nn.Dropout(0.1)
-        self.out = nn.Linear(128 * 2, len(FACES) + 1 + len(COLOURS) + 1)
+        self.out = nn.Linear(160 * 2, READ + len(FACES))
 
     def features(self, x: torch.Tensor) -> torch.Tensor:
         """What is seen on the whole crop, and in its middle."""
@@ -92,6 +95,6 @@ class FaceReader(nn.Module):  # type: ignore[misc]
         return torch.cat([f.mean(dim=(2, 3)), f[:, :, 1:3, 1:3].mean(dim=(2, 3))], dim=1)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Logits (n, 18): 8 for the face, 9 for the colour, 1 for cocked."""
+        """Logits (n, 26): 8 for the face, 9 for the colour; 2 sines of facing; 7 logits of faces seen on the sides."""
         out: torch.Tensor = self.out(self.drop(self.features(x)))
         return out

@@ -29,7 +29,9 @@ def wish_for(seed: int) -> SceneWish:
     colours = ("white", "white", "black", *BODIES)
     most = 40 if edge[0] < 10 and rng.random() < 0.3 else 14
     tilt = 58.0 if rng.random() < 0.4 else 32.0
-    return SceneWish(width=480, height=320, edge=edge, dice=(1, most), tilt=tilt, colours=colours)
+    return SceneWish(
+        width=480, height=320, edge=edge, dice=(1, most), tilt=tilt, colours=colours, cocked=0.06, hands=0.08
+    )
 
 
 def make(task: tuple[str, int]) -> None:

@@ -5,60 +5,46 @@ python -m vision.training.train_faces --pictures DIR... --out faces.pt --minutes
 
 from __future__ import annotations
 
-import argparse
 import pathlib
-import time
+from collections.abc import Iterator
 from typing import Any
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch.nn import functional
 
 from vision.training import augment
+from vision.training.loop import LabelledPictures, course, train
 from vision.training.nets import COLOURS, CROP, CROP_EDGE, FACES, FaceReader
 
 NONE = len(FACES)
 UNKNOWN = -1
-REFRESH = 4000
-"""Pictures after which the folders are listed again."""
 PER_PICTURE = 6
 """Crops taken from a picture once it is loaded."""
+POOL = 256
+"""Crops that wait, so that those of one picture do not sit in one batch."""
+NO_SIDES = np.full(len(FACES), UNKNOWN, np.int64)
+NOWHERE = np.full(2, np.nan, np.float32)
+"""Facing, where it is not known."""
 
 
-class Crops(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
-    """Endless crops: dice, and places that are none."""
+class Crops(LabelledPictures):
+    """Crops with their truth: dice, and places that are none."""
 
-    def __init__(self, folders: list[tuple[pathlib.Path, float]], seed: int) -> None:
-        super().__init__()
-        self.seed = seed
-        self.folders = folders
-
-    def listing(self) -> list[list[pathlib.Path]]:
-        """The labels in each folder; asked for again now and then, because pictures may still be being made."""
-        return [sorted(folder.glob("*.json")) for folder, _ in self.folders]
-
-    def __iter__(self) -> Any:
-        info = torch.utils.data.get_worker_info()
-        rng = np.random.default_rng(self.seed + (info.id if info else 0))
-        cv2.setNumThreads(1)
-        weights = np.array([weight for _, weight in self.folders])
-        drawn, sets = 0, self.listing()
+    def samples(self, rng: np.random.Generator, files: Iterator[pathlib.Path]) -> Iterator[Any]:
+        """Crops of several pictures, mixed."""
         pool: list[Any] = []
         while True:
-            while len(pool) < 256:  # crops of one picture should not sit in one batch
-                drawn += 1
-                if drawn % REFRESH == 0:
-                    sets = self.listing()
-                files = sets[rng.choice(len(sets), p=weights / weights.sum())]
-                file = files[rng.integers(len(files))]
-                pool.extend(self.samples(rng, file))
+            while len(pool) < POOL:
+                pool.extend(self.of_picture(rng, next(files)))
             index = int(rng.integers(len(pool)))
             pool[index], pool[-1] = pool[-1], pool[index]
             yield pool.pop()
 
-    def samples(self, rng: np.random.Generator, file: pathlib.Path) -> Any:
-        """Some crops of one picture: (pixels, face, colour, cocked)."""
+    def of_picture(self, rng: np.random.Generator, file: pathlib.Path) -> Iterator[Any]:
+        """Some crops of one picture: (pixels, face, colour, facing, sides)."""
         image, label = augment.labelled(file)
         dice = label["dice"]
         good = [d for d in dice if d.get("visible", 1.0) > 0.9]
@@ -69,20 +55,36 @@ class Crops(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
             else:
                 place = self.elsewhere(rng, image, dice, label.get("negatives", []), edge)
                 if place is not None:
-                    yield self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.12)), True), NONE, UNKNOWN, UNKNOWN
+                    out, _ = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.12)), True)
+                    yield _pixels(augment.relight(rng, out)), NONE, UNKNOWN, NOWHERE, NO_SIDES
 
     def die(self, rng: np.random.Generator, image: Any, die: Any) -> Any:
         """A die with its names, its middle and size a little wrong as the finder's are."""
         edge = die["edge"]
         wrong = 0.09 if rng.random() < 0.4 else 0.04  # a look at a small copy misses the middle by more
         place = np.array(die["top"]) + rng.normal(0, wrong, 2) * edge
+        out, m = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.06)), False)
         # a die whose top leans over far has a face only by agreement
         face = FACES.index(str(die["face"])) if die.get("tilt_degrees", 0.0) < 30 else UNKNOWN
         colour = COLOURS.index(die["colour"]) if die.get("colour") else UNKNOWN
+        facing = NOWHERE
+        if "facing" in die:
+            turn = m[:, :2] / np.sqrt(abs(np.linalg.det(m[:, :2])))
+            facing = np.asarray(turn @ np.array(die["facing"]), np.float32)
+        sides = np.array([name in die["sides"] for name in FACES], np.int64) if "sides" in die else NO_SIDES
         if rng.random() < 0.12:  # a colour that no die has: pips are pips
-            image, colour = np.ascontiguousarray(image[:, :, rng.permutation(3)]), UNKNOWN
-        cocked = int(die["cocked"]) if "cocked" in die else UNKNOWN
-        return self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.06)), False), face, colour, cocked
+            out, colour = np.ascontiguousarray(out[:, :, rng.permutation(3)]), UNKNOWN
+        if "quad" in die and rng.random() < 0.05:
+            augment.mirror(rng, out, np.array([*np.array(die["quad"]).T, np.ones(4)]).T @ m.T)
+        out = augment.relight(rng, out)
+        if rng.random() < 0.06:
+            augment.glare(rng, out)
+        if rng.random() < 0.06:
+            hidden = augment.cover(rng, out, np.array([CROP / 2, CROP / 2]), CROP_EDGE)
+            lost = float((hidden[_FACE_DISC] > 127).mean())
+            face = NONE if lost > 0.35 else UNKNOWN if lost > 0.05 else face
+            colour, facing, sides = (UNKNOWN, NOWHERE, NO_SIDES) if lost > 0.05 else (colour, facing, sides)
+        return _pixels(out), face, colour, facing, sides
 
     def elsewhere(self, rng: np.random.Generator, image: Any, dice: Any, negatives: Any, edge: float) -> Any:
         """A place that is no upper face: a finder's mistake, a die's side, or anywhere."""
@@ -105,94 +107,58 @@ class Crops(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
             return None
         return place
 
-    def crop(self, rng: np.random.Generator, image: Any, place: Any, edge: float, flip: bool) -> torch.Tensor:
-        """Turned any way, relit, sometimes first made small as by a distant camera."""
+    def crop(
+        self, rng: np.random.Generator, image: Any, place: Any, edge: float, flip: bool
+    ) -> tuple[augment.Picture, augment.Matrix]:
+        """Turned any way, sometimes first made small as by a distant camera; and the map from the picture to it."""
         scale = CROP_EDGE / edge
         reach = int(CROP / scale) + 4
         x, y = (int(v) for v in np.clip(place, 0, (image.shape[1] - 1, image.shape[0] - 1)))
         x0, y0 = max(x - reach, 0), max(y - reach, 0)
         image = image[y0 : y + reach, x0 : x + reach]
-        place = np.array(place) - (x0, y0)
+        place, small = np.array(place) - (x0, y0), 1.0
         if scale < 0.9 and rng.random() < 0.35:
             small = max(scale * rng.uniform(0.45, 1.0), 0.3)
             image = cv2.resize(image, None, fx=small, fy=small, interpolation=cv2.INTER_AREA)
-            place, edge, scale = place * small, edge * small, scale / small
-        m = augment.turn_and_scale(
-            rng, (float(place[0]), float(place[1])), scale, CROP, flip and rng.random() < 0.5, 0.03
-        )
+        middle = (float(place[0] * small), float(place[1] * small))
+        m = augment.turn_and_scale(rng, middle, scale / small, CROP, flip and rng.random() < 0.5, 0.03)
         border = cv2.BORDER_REPLICATE if rng.random() < 0.5 else cv2.BORDER_CONSTANT
-        out = augment.relight(rng, augment.warp(image, m, CROP, border))
-        if rng.random() < 0.08:
-            self.glare(rng, out)
-        return torch.from_numpy(out.transpose(2, 0, 1).copy())
+        out = augment.warp(image, m, CROP, border)
+        whole = np.concatenate([m[:, :2] * small, (m[:, 2] - m[:, :2] @ np.array([x0, y0]) * small)[:, None]], axis=1)
+        return out, whole
 
-    def glare(self, rng: np.random.Generator, out: Any) -> None:
-        """Light that washes over part of the crop."""
-        y, x = np.mgrid[0:CROP, 0:CROP].astype(np.float32)
-        c = CROP / 2 + rng.normal(0, 9, 2)
-        spot = np.exp(-((x - c[0]) ** 2 + (y - c[1]) ** 2) / (2 * rng.uniform(3, 14) ** 2)) * rng.uniform(60, 230)
-        out[:] = np.clip(out + spot[..., None], 0, 255).astype(np.uint8)
+
+def _pixels(crop: augment.Picture) -> torch.Tensor:
+    return torch.from_numpy(crop.transpose(2, 0, 1).copy())
+
+
+def _face_disc() -> npt.NDArray[np.bool_]:
+    """Where the upper face lies in a crop."""
+    y, x = np.mgrid[0:CROP, 0:CROP] - CROP / 2 + 0.5
+    return np.asarray(x * x + y * y < (0.5 * CROP_EDGE) ** 2)
+
+
+_FACE_DISC = _face_disc()
 
 
 def loss_of(
-    out: torch.Tensor, face: torch.Tensor, colour: torch.Tensor, cocked: torch.Tensor
+    out: torch.Tensor, face: torch.Tensor, colour: torch.Tensor, facing: torch.Tensor, sides: torch.Tensor
 ) -> tuple[torch.Tensor, dict[str, float]]:
-    """Cross entropy of what is known."""
-    count = len(FACES) + 1
-    a = functional.cross_entropy(out[:, :count], face, ignore_index=UNKNOWN, label_smoothing=0.02)
-    b = functional.cross_entropy(out[:, count:-1], colour, ignore_index=UNKNOWN, label_smoothing=0.02)
-    known = cocked >= 0
-    c = functional.binary_cross_entropy_with_logits(out[:, -1], cocked.clamp(min=0).float(), reduction="none")
-    c = (c * known).sum() / known.sum().clamp(min=1)
-    sure = face >= 0
-    right = (out[:, :count].argmax(1)[sure] == face[sure]).float().mean()
-    lit = colour >= 0
-    hue = (out[:, count:-1].argmax(1)[lit] == colour[lit]).float().mean()
-    parts = {"face": a, "colour": b, "cocked": c, "face right": right, "colour right": hue}
-    return a + 0.6 * b + 0.3 * c, {k: float(v.detach()) for k, v in parts.items()}
-
-
-def main() -> None:
-    """Train for a number of minutes."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", nargs="+", required=True, help="FOLDER or FOLDER=WEIGHT")
-    parser.add_argument("--out", type=pathlib.Path, required=True)
-    parser.add_argument("--start", type=pathlib.Path)
-    parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--batch", type=int, default=96)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
-    torch.set_num_threads(args.threads)
-    torch.manual_seed(args.seed)
-    folders = [(pathlib.Path(p.split("=")[0]), float(p.split("=")[1]) if "=" in p else 1.0) for p in args.pictures]
-    net = FaceReader().to(memory_format=torch.channels_last)
-    if args.start:
-        net.load_state_dict(torch.load(args.start))
-    loader = iter(torch.utils.data.DataLoader(Crops(folders, args.seed), args.batch, num_workers=1, prefetch_factor=4))
-    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=2e-4)
-    begin, step = time.time(), 0
-    sums: dict[str, float] = {}
-    net.train()
-    while (share := (time.time() - begin) / (args.minutes * 60)) < 1:
-        for group in optimiser.param_groups:
-            group["lr"] = args.rate * min(1.0, (step + 1) / 100) * (0.5 + 0.5 * np.cos(np.pi * share) + 0.01)
-        crops, face, colour, cocked = next(loader)
-        x = (crops.float() / 127.5 - 1).contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            out = net(x)
-        loss, parts = loss_of(out.float(), face, colour, cocked)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        step += 1
-        sums = {k: sums.get(k, v) * 0.98 + v * 0.02 for k, v in parts.items()}
-        if step % 100 == 0:
-            print(step, f"{(time.time() - begin) / 60:.1f} min", {k: round(v, 4) for k, v in sums.items()}, flush=True)
-            torch.save(net.state_dict(), args.out)
-    torch.save(net.state_dict(), args.out)
+    """Cross entropy of what is known; distance of the facing."""
+    names, hues, ways, seen = out.split([len(FACES) + 1, len(COLOURS), 2, len(FACES)], dim=1)
+    a = functional.cross_entropy(names, face, ignore_index=UNKNOWN, label_smoothing=0.02)
+    b = functional.cross_entropy(hues, colour, ignore_index=UNKNOWN, label_smoothing=0.02)
+    known = ~facing.isnan().any(dim=1)
+    c = (ways - facing)[known].abs().sum(dim=1).sum() / known.sum().clamp(min=1)
+    told = (sides >= 0).float()
+    each = functional.binary_cross_entropy_with_logits(seen, sides.clamp(min=0).float(), reduction="none")
+    d = (each * told).sum() / told.sum().clamp(min=1)
+    sure, lit = face >= 0, colour >= 0
+    right = (names.argmax(1)[sure] == face[sure]).float().mean()
+    hue = (hues.argmax(1)[lit] == colour[lit]).float().mean()
+    parts = {"face": a, "colour": b, "facing": c, "sides": d, "face right": right, "colour right": hue}
+    return a + 0.6 * b + 1.0 * c + 0.3 * d, {k: float(v.detach()) for k, v in parts.items()}
 
 
 if __name__ == "__main__":
-    main()
+    train(FaceReader(), Crops(course(__doc__, batch=96)), loss_of)

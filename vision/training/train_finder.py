@@ -5,9 +5,8 @@ python -m vision.training.train_finder --pictures DIR... --out finder.pt --minut
 
 from __future__ import annotations
 
-import argparse
 import pathlib
-import time
+from collections.abc import Iterator
 from typing import Any
 
 import cv2
@@ -16,40 +15,23 @@ import torch
 from torch.nn import functional
 
 from vision.training import augment
+from vision.training.loop import LabelledPictures, course, train
 from vision.training.nets import BODY, DX, DY, EDGE_UNIT, FACE, FACES, HEAT, SIZE, Finder
 
 SIDE = 256
 CELLS = SIDE // 4
 COVERED_SHARE = 0.12
 """Share of pictures in which something is laid over a die."""
-REFRESH = 4000
-"""Samples after which the folders are listed again."""
+HIDDEN_SHARE = 0.45
+"""A face of which more than this is covered is no face to be read: only the rest of its body counts."""
 
 
-class Pictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
-    """Endless random squares cut from labelled pictures, with their target maps."""
+class Pictures(LabelledPictures):
+    """Random squares cut from labelled pictures, with their target maps."""
 
-    def __init__(self, folders: list[tuple[pathlib.Path, float]], seed: int) -> None:
-        super().__init__()
-        self.seed = seed
-        self.folders = folders
-
-    def listing(self) -> list[list[pathlib.Path]]:
-        """The labels in each folder; asked for again now and then, because pictures may still be being made."""
-        return [sorted(folder.glob("*.json")) for folder, _ in self.folders]
-
-    def __iter__(self) -> Any:
-        info = torch.utils.data.get_worker_info()
-        rng = np.random.default_rng(self.seed + (info.id if info else 0))
-        cv2.setNumThreads(1)
-        weights = np.array([weight for _, weight in self.folders])
-        drawn, sets = 0, self.listing()
-        while True:
-            drawn += 1
-            if drawn % REFRESH == 0:
-                sets = self.listing()
-            files = sets[rng.choice(len(sets), p=weights / weights.sum())]
-            yield self.sample(rng, files[rng.integers(len(files))])
+    def samples(self, rng: np.random.Generator, files: Iterator[pathlib.Path]) -> Iterator[Any]:
+        """One square per picture."""
+        return (self.sample(rng, file) for file in files)
 
     def sample(self, rng: np.random.Generator, file: pathlib.Path) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """A square picture, its maps, and where each map counts."""
@@ -72,9 +54,10 @@ class Pictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
         y = np.clip(y, min(reach, h / 2), max(h - reach, h / 2))
         m = augment.turn_and_scale(rng, (x, y), scale, SIDE, rng.random() < 0.5, 0.04)
         fill = tuple(int(v) for v in rng.integers(0, 255, 3)) if rng.random() < 0.5 else (0, 0, 0)
+        square = augment.warp(image, m, SIDE, fill=fill)  # type: ignore[arg-type]
         if rng.random() < 0.2:
-            image = image[:, :, rng.permutation(3)]
-        square = augment.relight(rng, augment.warp(np.ascontiguousarray(image), m, SIDE, fill=fill))  # type: ignore[arg-type]
+            square = np.ascontiguousarray(square[:, :, rng.permutation(3)])
+        square = augment.relight(rng, square)
         covered = np.zeros((SIDE, SIDE), np.uint8)
         if dice and rng.random() < COVERED_SHARE:
             pick = dice[rng.integers(len(dice))]
@@ -104,7 +87,10 @@ class Pictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[misc]
             far2 = (gx - p[0]) ** 2 + (gy - p[1]) ** 2
             sure = die.get("visible", 1.0) > 0.85 and -0.5 < p[0] < CELLS - 0.5 and -0.5 < p[1] < CELLS - 0.5
             face = far2 < (0.5 * edge / 4) ** 2 + 1
-            if not sure or edge < 6 or hidden[face].mean() > 0.1:
+            lost = float(hidden[face].mean()) if face.any() else 0.0
+            if lost > HIDDEN_SHARE:
+                continue
+            if not sure or edge < 6 or lost > 0.1:
                 counts[0][far2 < (0.45 * edge / 4) ** 2 + 1] = 0.0
                 continue
             sigma = max(0.75, 0.11 * edge / 4)
@@ -156,50 +142,5 @@ def loss_of(out: torch.Tensor, maps: torch.Tensor, counts: torch.Tensor) -> tupl
     return total, {k: float(v.detach()) for k, v in parts.items()}
 
 
-def main() -> None:
-    """Train for a number of minutes with one warm-up and a cosine fall of the rate."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", nargs="+", required=True, help="FOLDER or FOLDER=WEIGHT")
-    parser.add_argument("--out", type=pathlib.Path, required=True)
-    parser.add_argument("--start", type=pathlib.Path)
-    parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--batch", type=int, default=16)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
-    torch.set_num_threads(args.threads)
-    torch.manual_seed(args.seed)
-    folders = [(pathlib.Path(p.split("=")[0]), float(p.split("=")[1]) if "=" in p else 1.0) for p in args.pictures]
-    net = Finder().to(memory_format=torch.channels_last)
-    if args.start:
-        net.load_state_dict(torch.load(args.start))
-    loader = iter(
-        torch.utils.data.DataLoader(Pictures(folders, args.seed), args.batch, num_workers=1, prefetch_factor=4)
-    )
-    optimiser = torch.optim.AdamW(net.parameters(), args.rate, weight_decay=1e-4)
-    begin, step = time.time(), 0
-    sums: dict[str, float] = {}
-    net.train()
-    while (share := (time.time() - begin) / (args.minutes * 60)) < 1:
-        for group in optimiser.param_groups:
-            group["lr"] = args.rate * min(1.0, (step + 1) / 100) * (0.5 + 0.5 * np.cos(np.pi * share) + 0.01)
-        pictures, maps, counts = next(loader)
-        x = (pictures.float() / 127.5 - 1).contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            out = net(x)
-        loss, parts = loss_of(out.float(), maps, counts)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        step += 1
-        sums = {k: sums.get(k, v) * 0.98 + v * 0.02 for k, v in parts.items()}
-        if step % 100 == 0:
-            print(step, f"{(time.time() - begin) / 60:.1f} min", {k: round(v, 4) for k, v in sums.items()}, flush=True)
-            torch.save(net.state_dict(), args.out)
-    torch.save(net.state_dict(), args.out)
-
-
 if __name__ == "__main__":
-    main()
+    train(Finder(), Pictures(course(__doc__, batch=16)), loss_of)

@@ -1,0 +1,60 @@
+"""The training code, one step of it; it needs PyTorch, which only the extra `training` brings."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from vision.training.pictures import FIRST_SEED, make
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install -e '.[training]'")
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("generated")
+    for number in range(3):
+        make((str(folder), FIRST_SEED + number))
+    return folder
+
+
+def course(pictures: Path, out: Path) -> Any:
+    from vision.training.loop import Course
+
+    return Course(((pictures, 1.0),), out, None, minutes=0.01, rate=1e-3, batch=2, threads=1, seed=0)
+
+
+def test_labels_carry_everything_that_training_uses(pictures: Path) -> None:
+    from vision.generate.scene import Label
+
+    dice = [die for file in pictures.glob("*.json") for die in json.loads(file.read_text())["dice"]]
+    assert dice
+    assert all(set(die) == {field.name for field in dataclasses.fields(Label)} for die in dice)
+
+
+def test_crops_show_dice_and_places_that_are_none(pictures: Path, tmp_path: Path) -> None:
+    from vision.training.train_faces import NONE, Crops
+
+    drawn = list(itertools.islice(Crops(course(pictures, tmp_path / "x.pt")), 120))
+    assert {tuple(sample[0].shape) for sample in drawn} == {(3, 64, 64)}
+    assert 0.2 < np.mean([sample[1] == NONE for sample in drawn]) < 0.7
+
+
+@pytest.mark.parametrize("name", ["finder", "faces"])
+def test_a_network_trains_and_is_written(pictures: Path, tmp_path: Path, name: str) -> None:
+    from vision.training import train_faces, train_finder
+    from vision.training.loop import train
+    from vision.training.nets import FaceReader, Finder
+
+    out = tmp_path / "net.pt"
+    if name == "finder":
+        train(Finder(), train_finder.Pictures(course(pictures, out)), train_finder.loss_of)
+    else:
+        train(FaceReader(), train_faces.Crops(course(pictures, out)), train_faces.loss_of)
+    assert all(torch.isfinite(value).all() for value in torch.load(out).values())
