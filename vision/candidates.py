@@ -18,7 +18,7 @@ BODY_WEIGHT = 2.0
 class CandidateSettings:
     """When a spot is a die. Scores are sums of two log odds: the finder's heat and the face network's "not none"."""
 
-    die: float = 0.5
+    die: float = 1.2
     """Score from which a spot is a die."""
     maybe: float = -2.0
     """Score from which a spot that is no die still forbids confidence."""

@@ -34,7 +34,6 @@ class ConfidenceSettings:
     """Probability of being a die's body that the pixels around its middle must have."""
     finder_face: float = 0.05
     """Probability that the finder must at least give the face that was read."""
-    cocked: float = 0.5
     none: float = 0.05
     """Probability of being no upper face that is too much."""
     saturated: float = 0.20
@@ -71,7 +70,7 @@ def doubts_of(
         or spot.faces[face] < settings.finder_face
     )
     out = []
-    if leans or guess.cocked > settings.cocked:
+    if leans:
         out.append(Doubt.COCKED)
     if weak:
         if glare_share(guess.crop) > settings.saturated:

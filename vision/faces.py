@@ -1,4 +1,4 @@
-"""What one die shows: face, colour, whether it leans; from a crop around its upper face."""
+"""What one die shows: face, colour, which way it looks; from a crop around its upper face."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.detect import Spot
-from vision.networks import Floats, Network, Picture, batch, sigmoid, softmax
+from vision.networks import Floats, Network, Picture, batch, softmax
 
 CROP = 64
 CROP_EDGE = 30.0
 """Length of a die's edge in a crop, in pixels."""
 FACE_IDS = ("1", "2", "3", "4", "5", "6", "boss")
 COLOUR_IDS = ("white", "yellow", "red", "blue", "black", "violet", "turquoise", "green", "orange")
-_FACES, _COLOURS = len(FACE_IDS) + 1, len(COLOUR_IDS)
-OUTPUTS = _FACES + _COLOURS + 1 + 256
-"""Numbers per crop: faces and none, colours, cocked, features."""
+_COLOURS = slice(len(FACE_IDS) + 1, len(FACE_IDS) + 1 + len(COLOUR_IDS))
+_FACES, _FACING = slice(0, _COLOURS.start), slice(_COLOURS.stop, _COLOURS.stop + 2)
+_FEATURES = slice(_FACING.stop, None)
+"""Numbers per crop: faces and none, colours, facing, features."""
 BATCH = 12
 """Crops that go through the network together: more would only take more memory."""
 
@@ -41,7 +43,8 @@ class FaceGuess:
     faces: Floats
     """Probabilities of 1-6, boss, and of being no upper face at all."""
     colours: Floats
-    cocked: float
+    facing: Floats
+    """Which way the upper face looks, against the line of sight: right and down in the picture, as sines."""
     agree: float
     """Lowest probability of the winning face over the turns."""
     features: Floats
@@ -57,9 +60,7 @@ def cut(image: Picture, x: float, y: float, edge: float, degrees: float) -> Pict
     part = image[y0 : int(y) + reach + 1, x0 : int(x) + reach + 1]
     if scale < 0.6:
         part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.35 / scale), np.uint8)
-    a = np.radians(degrees)
-    c, s = np.cos(a) * scale, np.sin(a) * scale
-    m = np.array([[c, -s], [s, c]])
+    m = _turn(degrees) * scale
     shift = CROP / 2 - m @ np.array([x - x0, y - y0])
     full = np.concatenate([m, shift[:, None]], axis=1)
     return np.asarray(
@@ -75,32 +76,44 @@ def read_faces(
     first, *more = settings.turns
     crops = [cut(image, spot.x, spot.y, edge, first) for spot, edge in zip(spots, edges, strict=True)]
     rows = [[row] for row in _run(net, crops)]
-    open_ = [k for k, (row,) in enumerate(rows) if softmax(row[:_FACES]).max() < settings.plain]
+    open_ = [k for k, (row,) in enumerate(rows) if softmax(row[_FACES]).max() < settings.plain]
     again = [(k, turn) for k in open_ for turn in more]
     turned = _run(net, [cut(image, spots[k].x, spots[k].y, edges[k], turn) for k, turn in again])
     for (k, _), row in zip(again, turned, strict=True):
         rows[k].append(row)
-    return [_guess(np.stack(seen), crop) for seen, crop in zip(rows, crops, strict=True)]
+    return [_guess(np.stack(seen), settings.turns[: len(seen)], crop) for seen, crop in zip(rows, crops, strict=True)]
 
 
 def _run(net: Network, crops: list[Picture]) -> list[Floats]:
     """The network's numbers for each crop."""
     out: list[Floats] = []
     for start in range(0, len(crops), BATCH):
-        out.extend(net.run(batch(crops[start : start + BATCH])).reshape(-1, OUTPUTS))
+        part = crops[start : start + BATCH]
+        out.extend(net.run(batch(part)).reshape(len(part), -1))
     return out
 
 
-def _guess(rows: Floats, crop: Picture) -> FaceGuess:
+def _turned_back(facings: Floats, turns: tuple[float, ...]) -> Floats:
+    """The mean facing in the picture, of facings in crops that were turned by degrees."""
+    out = [_turn(-degrees) @ facing for facing, degrees in zip(facings, turns, strict=True)]
+    return np.asarray(np.mean(out, axis=0), np.float32)
+
+
+def _turn(degrees: float) -> npt.NDArray[np.float64]:
+    a = np.radians(degrees)
+    return np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]])
+
+
+def _guess(rows: Floats, turns: tuple[float, ...], crop: Picture) -> FaceGuess:
     """What several looks at one die say together."""
-    each = softmax(rows[:, :_FACES])
+    each = softmax(rows[:, _FACES])
     mean = rows.mean(axis=0)
-    faces = softmax(mean[:_FACES])
+    faces = softmax(mean[_FACES])
     return FaceGuess(
         faces=faces,
-        colours=softmax(mean[_FACES : _FACES + _COLOURS]),
-        cocked=float(sigmoid(mean[_FACES + _COLOURS : _FACES + _COLOURS + 1])[0]),
+        colours=softmax(mean[_COLOURS]),
+        facing=_turned_back(rows[:, _FACING], turns),
         agree=float(each[:, int(faces.argmax())].min()),
-        features=mean[_FACES + _COLOURS + 1 :],
+        features=mean[_FEATURES],
         crop=crop,
     )

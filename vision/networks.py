@@ -1,8 +1,11 @@
-"""Loads the reader's two ONNX files into OpenCV and runs them."""
+"""Loads the reader's two networks (ONNX, compressed) into OpenCV and runs them."""
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from importlib import resources
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -17,14 +20,14 @@ class ModelMissing(FileNotFoundError):
 
 
 class Network:
-    """One network of the package `vision.models`."""
+    """One network of the package `vision.models`, or of a folder that is laid out like it."""
 
-    def __init__(self, name: str) -> None:
-        file = resources.files("vision.models").joinpath(name)
+    def __init__(self, name: str, folder: Path | None = None) -> None:
+        file = (folder or resources.files("vision.models")).joinpath(name)
         try:
-            data = np.frombuffer(file.read_bytes(), np.uint8)
+            data = np.frombuffer(gzip.decompress(file.read_bytes()), np.uint8)
             self._net = cv2.dnn.readNetFromONNX(data)
-        except (FileNotFoundError, cv2.error) as error:
+        except (OSError, EOFError, zlib.error, cv2.error) as error:
             raise ModelMissing(f"The reader's network {name} cannot be loaded: install the program again.") from error
 
     def run(self, pictures: Floats) -> Floats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision import confidence
 from vision.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
-from vision.cocked import CockedSettings, leaning_dice
+from vision.cocked import CockedSettings, leaning_dice, measured
 from vision.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.confidence import ConfidenceSettings
 from vision.detect import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
@@ -20,8 +21,16 @@ from vision.networks import Floats, Network, Picture
 from vision.pipeline import StepTime, Stopwatch
 from vision.taught import TaughtFaces, TaughtSettings
 
-PLAIN = {"face_sure": 0.9, "agree": 0.9, "colour_sure": 0.8, "heat": 0.3, "none": 0.04, "body_reach": 1.0}
-"""Limits for a reading from one look: stricter than those for two."""
+PLAIN = {
+    "face_sure": 0.82,
+    "agree": 0.82,
+    "colour_sure": 0.8,
+    "heat": 0.3,
+    "solid": 0.52,
+    "none": 0.04,
+    "body_reach": 1.0,
+}
+"""Limits for a reading from one look, at a small copy: bodies are coarse there, and no die is read in several turns."""
 
 
 CUT_OFF = 0.5
@@ -43,7 +52,7 @@ class ReaderSettings:
     """What must hold for the first look at a small copy to be enough."""
     plain_score: float = 3.0
     """Every spot of it must be a die, or none, by more than this score."""
-    plain_apart: float = 1.35
+    plain_apart: float = 1.2
     """Dice whose middles are nearer than this many edges touch: a small copy may hide one of them."""
     clear_heat: float = 0.4
     """Heat from which a spot of it counts for a first guess of the size."""
@@ -83,10 +92,10 @@ class Looked:
 class DiceReader:
     """Reads pictures; the networks are loaded once."""
 
-    def __init__(self, settings: ReaderSettings | None = None) -> None:
+    def __init__(self, settings: ReaderSettings | None = None, models: Path | None = None) -> None:
         self.settings = settings or ReaderSettings()
-        self._finder = Network("finder.onnx")
-        self._faces = Network("faces.onnx")
+        self._finder = Network("finder.onnx.gz", models)
+        self._faces = Network("faces.onnx.gz", models)
         self._taught = TaughtFaces(self.settings.taught, self._faces)
 
     def read(self, image_bgr: Picture, kinds: tuple[DieKind, ...] | None = None) -> Reading:
@@ -109,16 +118,30 @@ class DiceReader:
         watch = Stopwatch()
         return self._look_closer(image, kinds, self._first_look(image, kinds, watch), watch)
 
+    def needs_one_look(self, image_bgr: Picture) -> bool:
+        """Whether everything in a picture is plain at the first look, so that it is read in half the time."""
+        image, _ = _prepare(image_bgr, self.settings.longest_side)
+        watch = Stopwatch()
+        return self._plain_reading(image, None, self._first_look(image, None, watch), watch) is not None
+
     def _read(self, image: Picture, kinds: tuple[DieKind, ...] | None, watch: Stopwatch) -> Reading:
         first = self._first_look(image, kinds, watch)
-        if self._is_plain(first):
-            with watch.step("judge"):
-                reading = self._judge(image, first, kinds, self.settings.plain_confidence)
-            if reading.confident:
-                return reading
+        plain = self._plain_reading(image, kinds, first, watch)
+        if plain is not None:
+            return plain
         closer = self._look_closer(image, kinds, first, watch)
         with watch.step("judge"):
             return self._judge(image, closer, kinds, self.settings.confidence)
+
+    def _plain_reading(
+        self, image: Picture, kinds: tuple[DieKind, ...] | None, first: Looked, watch: Stopwatch
+    ) -> Reading | None:
+        """The reading after one look, if nothing speaks for a second one."""
+        if not self._is_plain(first):
+            return None
+        with watch.step("judge"):
+            reading = self._judge(image, first, kinds, self.settings.plain_confidence)
+        return reading if reading.confident else None
 
     def _first_look(self, image: Picture, kinds: tuple[DieKind, ...] | None, watch: Stopwatch) -> Looked:
         with watch.step("detect"):
@@ -187,7 +210,10 @@ class DiceReader:
         read, maybe = sort_out(seen.candidates, seen.edge, self.settings.candidates)
         whole = [c for c in read if self._is_whole(c, width, height)]
         spots = [c.spot for c in whole]
-        leans = leaning_dice(seen.found, spots, width, self.settings.cocked)
+        places = np.array([(spot.x / width, spot.y / width) for spot in spots], np.float32).reshape(-1, 2)
+        stated = np.array([c.guess.facing for c in whole], np.float32).reshape(-1, 2)
+        facings = measured(seen.found, spots, stated, self.settings.cocked)
+        leans = leaning_dice(places, facings, self.settings.cocked)
         table = table_lab(image) if self.settings.colour.own else None
         dice = []
         for c, lean in zip(whole, leans, strict=True):

@@ -15,7 +15,7 @@ SETTINGS = CandidateSettings()
 def candidate(x: float, edge: float = 40.0, heat: float = 0.9, body: float = 1.0, none: float = 0.02) -> Candidate:
     faces = np.array([1 - none, 0, 0, 0, 0, 0, 0, none], np.float32)
     crop = np.zeros((64, 64, 3), np.uint8)
-    guess = FaceGuess(faces, np.zeros(9, np.float32), 0.0, 1.0, np.zeros(256, np.float32), crop)
+    guess = FaceGuess(faces, np.zeros(9, np.float32), np.zeros(2, np.float32), 1.0, np.zeros(256, np.float32), crop)
     return Candidate(Spot(x, 100.0, edge, heat, body, (1.0, 0, 0, 0, 0, 0, 0)), guess, faces)
 
 

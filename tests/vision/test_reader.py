@@ -8,30 +8,29 @@ import numpy as np
 import pytest
 
 from companion.dice import BOSS, D6, GANG_DIE, PIPS, Colour, DieKind, Doubt
-from tests.vision.vision_figures import Figures, Truth
 from vision.generate.random_scene import SceneWish, felt_table, random_scene
 from vision.generate.render import render
 from vision.generate.scene import Camera, DieAt, DieLook, Hand, Lens, Rendered, Scene, Surface
 from vision.generate.view import leaning, resting
 from vision.reader import DiceReader
+from vision.training.figures import Figures, Truth
 
 WHITE = DieLook("white", (0.75, 0.75, 0.75), (0.02, 0.02, 0.02), roundness=0.1, gloss=0.2)
 GREEN_FELT = Surface("felt", (0.03, 0.11, 0.05), (0.05, 0.15, 0.07), 0.5)
 
-TRAY = SceneWish(dice=(3, 9), tilt=25.0, cocked=0.0, hands=0.0, near_edge=False, symbols=0.0, hard=0.6)
-PHONE = SceneWish(512, 384, (24.0, 44.0), (2, 8), 40.0, cocked=0.0, hands=0.0, near_edge=False, symbols=0.0, hard=0.6)
-WEBCAM = SceneWish(
-    640,
-    480,
-    (30.0, 42.0),
-    (1, 5),
-    30.0,
-    ("white",),
-    ("wood",),
-    cocked=0.0,
-    hands=0.0,
-    near_edge=False,
-    symbols=0.0,
+TRAY = SceneWish(dice=(3, 9), tilt=25.0, cocked=0.0, hands=0.0, near_edge=False, symbols=0.0, hard=0.6, glare=0.1)
+MIRRORS = replace(TRAY, glare=0.7)
+"""In most of these a lamp wipes out part of an upper face, or all of it."""
+PHONE = replace(TRAY, width=512, height=384, edge=(24.0, 44.0), dice=(2, 8), tilt=40.0)
+WEBCAM = replace(
+    TRAY,
+    width=640,
+    height=480,
+    edge=(30.0, 42.0),
+    dice=(1, 5),
+    tilt=30.0,
+    colours=("white",),
+    surfaces=("wood",),
     hard=0.5,
 )
 
@@ -67,14 +66,14 @@ class Floor:
 @pytest.mark.parametrize(
     ("wish", "floor"),
     [
-        pytest.param(TRAY, Floor(exact=85, faces=98, colours=98, false=2, confident=60, silent=0), id="tray"),
-        # among these is a flat square token with printed pips, which looks like a die from above
-        pytest.param(PHONE, Floor(exact=65, faces=95, colours=97, false=5, confident=45, silent=1), id="phone"),
-        pytest.param(WEBCAM, Floor(exact=85, faces=97, colours=98, false=4, confident=50, silent=0), id="webcam"),
+        pytest.param(TRAY, Floor(exact=83, faces=98, colours=98, false=2, confident=50, silent=0), id="tray"),
+        pytest.param(MIRRORS, Floor(exact=65, faces=93, colours=97, false=2, confident=40, silent=0), id="mirrors"),
+        pytest.param(PHONE, Floor(exact=75, faces=97, colours=97, false=4, confident=45, silent=0), id="phone"),
+        pytest.param(WEBCAM, Floor(exact=90, faces=98, colours=98, false=2, confident=60, silent=0), id="webcam"),
     ],
 )
 def test_floors(reader: DiceReader, wish: SceneWish, floor: Floor) -> None:
-    got = figures(reader, wish, range(100, 116))
+    got = figures(reader, wish, range(100, 124))
     assert got.silent_pictures <= floor.silent, got.wrong
     assert got.exact >= floor.exact, got.wrong
     assert got.faces >= floor.faces, got.wrong
@@ -84,7 +83,7 @@ def test_floors(reader: DiceReader, wish: SceneWish, floor: Floor) -> None:
 
 
 def test_the_felt_table_is_read_whole_and_surely(reader: DiceReader) -> None:
-    done = render(felt_table(3))
+    done = render(felt_table(7))
     got = Figures()
     got.add("felt", truths(done), reader.read(done.image))
     assert (got.exact, got.confident) == (100, 100), got.wrong

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from companion.dice import D6, GANG_DIE, Doubt, Reading
 from tests.vision.own_scenes import BARS, FRAME, KEY, lay, own_symbols, symbol_die
-from vision.faces import CROP, FACE_IDS, FaceGuess
+from vision.faces import CROP, FACE_IDS
 from vision.generate.scene import Rendered
 from vision.own_dice import OwnDice
 from vision.reader import DiceReader
@@ -117,7 +118,7 @@ def test_a_blank_face_is_like_nothing(reader: DiceReader, taught: dict[str, tupl
     blank = np.full((CROP, CROP, 3), 90, np.uint8)
     seen = reader.look(lay([(symbol_die(KEY), "boss")], 5).image, (GANG_DIE,))
     best = max(seen.candidates, key=lambda c: c.score)
-    nothing = FaceGuess(best.guess.faces, best.guess.colours, 0.0, 1.0, best.guess.features, blank)
+    nothing = replace(best.guess, agree=1.0, crop=blank)
     assert faces.recognise(best.spot, nothing, frozenset(FACE_IDS)) == (best.spot, nothing)
 
 
