@@ -104,7 +104,7 @@ def judge_colour(
     fit = np.array([0.0 if name in shown else settings.not_own for name in COLOUR_IDS], np.float32)
     trust = 0.0
     for known in own:
-        far = known.far(_in_its_light(seen, table, known.table))
+        far = known.far(in_its_light(seen, table, known.table))
         index = COLOUR_IDS.index(known.colour.value)
         fit[index] = max(fit[index], np.exp(-((far / known.spread) ** 2) / 2))
         trust = max(trust, _near(far, known, settings) * _same_light(known, table, settings))
@@ -115,12 +115,13 @@ def judge_colour(
     return np.asarray(trust * mixed / mixed.sum() + (1 - trust) * p, np.float32)
 
 
-def _in_its_light(seen: Lab, table: Lab | None, measured: Lab | None) -> Lab:
+def in_its_light(seen: Lab, table: Lab | None, measured: Lab | None) -> Lab:
     """A colour as it would look if the table looked as it did when own dice were measured: exposure and white balance
     of a camera drift from picture to picture, and change dice and table alike."""
     if table is None or measured is None:
         return seen
-    gain = np.clip(_linear(measured) / np.maximum(_linear(table), DARKEST), 1 / MOST_DRIFT, MOST_DRIFT)
+    before, now = np.maximum(_linear(measured), DARKEST), np.maximum(_linear(table), DARKEST)
+    gain = np.clip(before / now, 1 / MOST_DRIFT, MOST_DRIFT)
     light = np.clip(_linear(seen) * gain, 0.0, 1.0) ** (1 / GAMMA)
     out = cv2.cvtColor(light.astype(np.float32).reshape(1, 1, 3), cv2.COLOR_RGB2LAB).reshape(3)
     return (float(out[0]), float(out[1]), float(out[2]))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.dice import Colour
-from vision.colour import ColourSettings, OwnColour, allowed_colours, body_lab, judge_colour, table_lab
+from vision.colour import ColourSettings, OwnColour, allowed_colours, body_lab, in_its_light, judge_colour, table_lab
 from vision.faces import COLOUR_IDS, CROP
 from vision.networks import Picture
 
@@ -113,3 +113,8 @@ def test_a_kind_without_colour_allows_all_nine() -> None:
     assert allowed_colours(frozenset({None})) == ALL
     assert allowed_colours(frozenset({Colour.RED, None})) == ALL
     assert allowed_colours(frozenset({Colour.RED, Colour.BLUE})) == {"red", "blue"}
+
+
+def test_in_the_light_of_its_own_measure_a_colour_stays_as_it_is() -> None:
+    dark_felt, seen = (12.0, -12.0, 8.0), (45.0, 60.0, 40.0)
+    assert in_its_light(seen, dark_felt, dark_felt) == pytest.approx(seen, abs=0.5)
