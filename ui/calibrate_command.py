@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ from ui.i18n import Words, system_language
 from ui.own_dice import BadOwnDice, Photo
 from ui.program import command
 from ui.read_command import kinds_of
-from vision.colour import Lab, OwnColour, distance
+from vision.colour import Lab, OwnColour, distance, in_its_light
 from vision.own_dice import OwnDice, forget_colours, keep_colour, measure, too_alike
 
 OK = 0
@@ -77,8 +78,11 @@ def _measure(args: argparse.Namespace, colour: Colour | None, words: Words) -> N
             strangers = _strangers(dice)
             for one in strangers:
                 print(words.say("calibrate.stranger", photo=one.photo, die=one.number, colour=name))
-            sound = [one.body for one in dice if one not in strangers]
-            kept = keep_colour(folder, kept, measure(name, sound, dice[0].table), own.write, add=args.add)
+            sound = [one for one in dice if one not in strangers]
+            # Photographs may have been taken in different light: each is measured against its own table.
+            for k, (table, lit) in enumerate(itertools.groupby(sound, key=lambda one: one.table)):
+                measured = measure(name, [one.body for one in lit], table)
+                kept = keep_colour(folder, kept, measured, own.write, add=args.add or k > 0)
             print(words.say("calibrate.kept", colour=name, n=len(sound)))
             if len(sound) < FEW:
                 print(words.say("calibrate.few", colour=name))
@@ -109,7 +113,12 @@ def _strangers(dice: list[_Measured]) -> list[_Measured]:
     """Dice that look unlike all others of their colour: another die in the picture, or no die at all."""
     if len(dice) < ENOUGH_TO_TELL:
         return []
-    alone = [one for one in dice if min(distance(one.body, other.body) for other in dice if other is not one) > STRANGE]
+    bodies = [in_its_light(one.body, one.table, dice[0].table) for one in dice]
+    alone = [
+        one
+        for k, one in enumerate(dice)
+        if min(distance(bodies[k], other) for j, other in enumerate(bodies) if j != k) > STRANGE
+    ]
     return alone if len(alone) < len(dice) - 1 else []
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import itertools
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +22,7 @@ import cv2
 import numpy as np
 
 from companion.dice import Colour
-from vision.colour import ColourSettings, Lab, OwnColour, distance
+from vision.colour import ColourSettings, Lab, OwnColour, distance, in_its_light
 from vision.faces import COLOUR_IDS, FACE_IDS
 from vision.networks import Picture
 from vision.reader import ReaderSettings
@@ -99,14 +100,22 @@ def _middle(bodies: Sequence[Lab]) -> Lab:
 
 
 def too_alike(colours: Sequence[OwnColour]) -> list[tuple[OwnColour, OwnColour, float]]:
-    """Pairs of different colours that cannot be told apart by their measure, with the distance between them."""
-    out = []
-    for k, one in enumerate(colours):
-        for other in colours[k + 1 :]:
-            gap = min(other.far(body) for body in (one.lab, *one.samples))
-            if one.colour is not other.colour and gap < max(one.spread, other.spread):
-                out.append((one, other, gap))
-    return out
+    """Pairs of different colours that cannot be told apart by their measure, with the distance between them.
+
+    Of colours that were measured in several lights, the two measures that come nearest to each other.
+    """
+    out: dict[frozenset[Colour], tuple[OwnColour, OwnColour, float]] = {}
+    for one, other in itertools.combinations(colours, 2):
+        pair = frozenset((one.colour, other.colour))
+        gap = min(_gap(one, other), _gap(other, one))
+        if len(pair) == 2 and gap < min(max(one.spread, other.spread), out[pair][2] if pair in out else math.inf):
+            out[pair] = (one, other, gap)
+    return list(out.values())
+
+
+def _gap(one: OwnColour, other: OwnColour) -> float:
+    """How far dice of one colour lie from the other's, seen in the light in which the other was measured."""
+    return min(other.far(in_its_light(body, one.table, other.table)) for body in (one.lab, *one.samples))
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from ui.cli import main
 from ui.own_dice import known
 from ui.photo_file import load
 from ui.senses import LateReader, Senses
+from vision.colour import table_lab
 from vision.frames import Frame, Picture, SourceError, Trouble
 from vision.own_dice import FILE, FOLDER
 
@@ -35,6 +36,7 @@ def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shown = {
             "green": lay([(GREEN, face) for face in "1234"], 1),
             "red": lay([(RED, face) for face in "456"], 2),
+            "red-evening": lay([(RED, face) for face in "123"], 6, warm=3000.0, power=0.5),
             "throw": lay([(GREEN, "5"), (RED, "2"), (GREEN, "3")], 3),
             "boss": lay([(GANG, "boss")] * 3, 1),
             "mixed": lay([(GANG, "boss"), (GANG, "2")], 5),
@@ -99,8 +101,23 @@ def test_a_die_of_another_colour_among_the_shown_ones_is_left_out_and_told(
     out = capsys.readouterr().out
     assert "throw.png: die" in out
     assert "was left out" in out
-    (kept,) = known(data)[0].colours
-    assert len(kept.samples) == 6
+    assert sum(len(one.samples) for one in known(data)[0].colours) == 6
+
+
+def test_photographs_in_different_light_are_each_measured_on_their_own_table(
+    photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = [str(photos / "red.png"), str(photos / "red-evening.png")]
+    for _ in range(2):
+        assert main(["calibrate", "--colour", "red", *shown]) == 0
+        assert "red: measured on 6 dice and kept." in capsys.readouterr().out
+        by_day, by_evening = known(data)[0].colours
+        assert (len(by_day.samples), len(by_evening.samples)) == (3, 3)
+        for one, photo in zip((by_day, by_evening), shown, strict=True):
+            assert one.table == pytest.approx(table_lab(load(Path(photo))), abs=0.01)
+        assert by_day.table != by_evening.table
+    assert main(["calibrate", "--add", "--colour", "red", *shown]) == 0
+    assert len(known(data)[0].colours) == 4
 
 
 def test_few_dice_and_colours_that_are_alike_are_told(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.dice import Colour, DieReading, Doubt
 from tests.vision.own_scenes import coloured, lay
+from vision.colour import in_its_light
 from vision.generate.scene import Rendered
 from vision.own_dice import OwnDice, measure, too_alike
 from vision.reader import DiceReader
@@ -104,6 +105,25 @@ def test_colours_that_are_too_alike_are_named_with_their_distance() -> None:
     ((one, other, gap),) = too_alike([red, orange, blue])
     assert (one.colour, other.colour) == (Colour.RED, Colour.ORANGE)
     assert 0 < gap < 4
+
+
+def test_colours_measured_in_different_light_are_compared_in_the_same_one() -> None:
+    day, evening = (60.0, 0.0, 0.0), (55.0, 10.0, 30.0)
+    white = (85.0, 0.0, 2.0)
+    yellowish = in_its_light(white, day, evening)
+    white_by_evening = measure(Colour.WHITE, [yellowish], evening)
+    assert too_alike([white_by_evening, measure(Colour.YELLOW, [yellowish], day)]) == []
+    ((_, _, gap),) = too_alike([measure(Colour.WHITE, [white], day), measure(Colour.YELLOW, [yellowish], evening)])
+    assert gap < 1
+
+
+def test_a_pair_of_alike_colours_is_named_once_however_often_it_was_measured() -> None:
+    table = (40.0, 0.0, 0.0)
+    reds = [measure(Colour.RED, [(40.0, 50.0 + k, 30.0)], table) for k in range(2)]
+    oranges = [measure(Colour.ORANGE, [(40.0, 52.0 + k, 30.0)], table) for k in range(2)]
+    ((one, other, gap),) = too_alike([*reds, *oranges])
+    assert (one, other) == (reds[1], oranges[0])
+    assert gap == pytest.approx(1.0, abs=0.2)  # such a red hardly fits into a picture
 
 
 def test_one_die_far_off_does_not_move_the_middle() -> None:
