@@ -19,6 +19,7 @@ from companion.durable import write_through
 from companion.errors import CodedError
 from companion.folder import WriterLock, data_folder, make_private
 from companion.text import LANGUAGES, Message
+from ui.dice_reader import open_reader
 from ui.i18n import Words
 from ui.photo_file import load, write_drawn
 from vision import own_dice
@@ -60,7 +61,7 @@ def own_reader(data: Path, words: Words) -> DiceReader:
     kept, problems = known(data)
     for problem in problems:
         print(words(problem), file=sys.stderr)
-    return DiceReader(kept.settings())
+    return open_reader(kept.settings())
 
 
 @contextmanager
@@ -115,7 +116,7 @@ def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> 
     if not images:
         raise BadOwnDice("own-dice.no-photos")
     cv2.setNumThreads(1)  # one photograph after the other: a second core belongs to the screen
-    reader = DiceReader()
+    reader = open_reader()
     return [_looked_at(reader, name, image, kinds, args.overlay) for name, image in images]
 
 

@@ -15,11 +15,12 @@ from companion.dice import DieKind
 from companion.folder import data_folder
 from companion.registry import installed
 from companion.text import LANGUAGES
+from ui.dice_reader import open_reader
 from ui.i18n import Words, system_language
 from ui.own_dice import own_reader
 from ui.photo_file import UnreadablePhoto, UnwritableOverlay, load, write_drawn
 from vision.overlay import draw
-from vision.reader import DiceReader, TimedReading
+from vision.reader import TimedReading
 from vision.report import dice_fields, doubt_fields
 
 OK, SOME_UNREADABLE = 0, 1
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     words = Words(args.language or system_language(os.environ))
     kinds = kinds_of(args.game) if args.game else None
     cv2.setNumThreads(1)  # one photograph after the other: a second core belongs to the screen
-    reader = DiceReader() if args.factory else own_reader(data_folder(args.data, os.environ), words)
+    reader = open_reader() if args.factory else own_reader(data_folder(args.data, os.environ), words)
     status = OK
     for name in args.photos:
         try:

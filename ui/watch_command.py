@@ -72,10 +72,10 @@ def run(args: argparse.Namespace) -> int:
 def _reader(data: Path | None, words: Words) -> Reader:
     """A reader that knows the own dice of a data folder, where there is one."""
     # late: the networks take a moment, and a wrong option should not wait for them
+    from ui.dice_reader import open_reader
     from ui.own_dice import own_reader
-    from vision.reader import DiceReader
 
-    return DiceReader() if data is None else own_reader(data, words)
+    return open_reader() if data is None else own_reader(data, words)
 
 
 def _watch(

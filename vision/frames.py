@@ -47,6 +47,8 @@ class Trouble(StrEnum):
     """A file or folder that is not there or holds no pictures. Facts: path."""
     UNREADABLE = "frames.unreadable"
     """A file that is no picture or video, or a film.json that cannot be understood. Facts: path."""
+    NO_READER = "frames.reader"
+    """Frames come, but the reader's own files are missing or damaged. Facts: file."""
 
 
 Facts = Mapping[str, Any]

@@ -11,12 +11,17 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-Picture = npt.NDArray[np.uint8]
+from vision.frames import Picture as Picture
+from vision.frames import SourceError, Trouble
+
 Floats = npt.NDArray[np.float32]
 
 
-class ModelMissing(FileNotFoundError):
+class ModelMissing(SourceError):
     """A network file that belongs to the reader is not there, or OpenCV cannot read it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Trouble.NO_READER, file=name)
 
 
 class Network:
@@ -28,7 +33,7 @@ class Network:
             data = np.frombuffer(gzip.decompress(file.read_bytes()), np.uint8)
             self._net = cv2.dnn.readNetFromONNX(data)
         except (OSError, EOFError, zlib.error, cv2.error) as error:
-            raise ModelMissing(f"The reader's network {name} cannot be loaded: install the program again.") from error
+            raise ModelMissing(name) from error
 
     def run(self, pictures: Floats) -> Floats:
         """Put a batch (n, 3, h, w) through the network."""

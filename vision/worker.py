@@ -125,12 +125,24 @@ class CameraWorker:
                 self._live.again()
             if self._on_frame is not None:
                 self._on_frame(frame)
-            for event in self._live.update(frame):
+            try:
+                events = self._live.update(frame)
+            except SourceError as error:
+                self._give_up(SourceState(False, error.why, error.facts))
+                return
+            for event in events:
                 self._on_event(event)
+
+    def _give_up(self, state: SourceState) -> None:
+        """Say why nothing can be read, for good: the reader's files are damaged, and no later frame changes that."""
+        with self._telling:
+            self._stop.set()
+            self._told = state
+            self._on_source(state)
 
     def _tell(self, state: SourceState) -> None:
         """Say a change of the source once."""
         with self._telling:
-            if state != self._told:
+            if state != self._told and not self._stop.is_set():
                 self._told = state
                 self._on_source(state)

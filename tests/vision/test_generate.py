@@ -94,9 +94,8 @@ def test_a_hand_covers_dice() -> None:
 
 def test_leaning_dice_say_so() -> None:
     tipped = leaning(resting(4, 0.0), 20.0, 1.0)
-    scene = replace(one_die(), dice=(DieAt(WHITE, (0, 0, 10), tipped, cocked=True),))
+    scene = replace(one_die(), dice=(DieAt(WHITE, (0, 0, 10), tipped),))
     (label,) = render(scene).labels
-    assert label.cocked
     assert label.tilt_degrees == pytest.approx(20.0, abs=0.1)
 
 

@@ -137,7 +137,7 @@ def test_dice_half_under_a_hand_are_not_passed_over(reader: DiceReader, tip: tup
 def test_a_die_that_leans_is_doubted(reader: DiceReader, direction: float) -> None:
     flat = die("5", 0)
     tipped = leaning(flat.rotation, 36.0, direction)
-    leant = DieAt(WHITE, (0.0, 0.0, float(np.abs(tipped[2]).sum()) * 8), tipped, cocked=True)
+    leant = DieAt(WHITE, (0.0, 0.0, float(np.abs(tipped[2]).sum()) * 8), tipped)
     image = render(lay(leant, die("3", -60), die("2", 60, 30), die("6", -20, 50), die("1", 30, -55))).image
     reading = reader.read(image)
     assert not reading.confident

@@ -10,6 +10,7 @@ from typing import Any
 from tests.vision.painted import Painted, Spot, TruthReader
 from vision.frames import Frame, SourceError, SourceState, Trouble
 from vision.live import LiveEvent, LiveTable, ThrowRead
+from vision.networks import ModelMissing
 from vision.worker import CameraWorker, Newest, WorkerSettings
 
 PATIENCE = 20.0
@@ -155,3 +156,22 @@ def test_reading_again_on_demand() -> None:
         event = watched.events.get(timeout=PATIENCE)
     assert event.asked
     watched.worker.stop()
+
+
+class Blind(LiveTable):
+    """A table whose reader has lost its networks."""
+
+    def update(self, frame: Frame) -> tuple[LiveEvent, ...]:
+        raise ModelMissing("faces.onnx.gz")
+
+
+def test_a_reader_without_its_files_is_told_instead_of_dying_unheard() -> None:
+    film, reader = _frames()
+    cable = Cable()
+    watched = Watched(cable, Blind(reader), WorkerSettings(stale=PATIENCE))
+    cable.cable.put(film.frames[0])
+    assert watched.state() == SourceState(running=True)
+    assert watched.state() == SourceState(False, Trouble.NO_READER, {"file": "faces.onnx.gz"})
+    cable.cable.put(film.frames[1])
+    watched.worker.stop()
+    assert watched.states.empty()

@@ -120,9 +120,15 @@ def _told(error: CodedError) -> Message:
 
 
 def own_dice(here: Surroundings) -> Iterator[Finding]:
-    """Whether what the owners showed of their dice can be read."""
-    from ui.own_dice import known  # late: without OpenCV, that is a finding of its own
+    """Whether the reader has its own files, and whether what the owners showed of their dice can be read."""
+    from ui.dice_reader import ReaderMissing, open_reader  # late: without OpenCV, that is a finding of its own
+    from ui.own_dice import known
 
+    try:
+        open_reader()
+    except ReaderMissing as error:
+        yield red("dice", _told(error))
+        return
     kept, problems = known(here.data)
     for problem in problems:
         yield amber("dice", problem, message("doctor.dice.do"))

@@ -202,7 +202,7 @@ def _lean(
     """A die that leans on something."""
     tipped = leaning(rotation, float(rng.uniform(10, 42)), float(rng.uniform(0, 6.3)))
     z = float(np.abs(tipped[2]).sum()) * look.edge / 2
-    return DieAt(look, (x, y, z), tipped, cocked=True)
+    return DieAt(look, (x, y, z), tipped)
 
 
 def _surface(rng: np.random.Generator, kinds: tuple[str, ...]) -> Surface:

@@ -173,7 +173,6 @@ def _label(view: View, die: DieAt, number: int, cover: Array) -> Label:
         quad=tuple((float(x), float(y)) for x, y in quad),
         edge=view.camera.focal * die.look.edge / view.depth(centre),
         visible=min(1.0, seen / max(area, 1.0)),
-        cocked=die.cocked,
         tilt_degrees=float(np.degrees(np.arccos(np.clip(np.abs(up).max(), 0, 1)))),
         sides=_sides(view, die),
         facing=view.facing(centre, _top_normal(die)),

@@ -62,7 +62,6 @@ class DieAt:
     look: DieLook
     centre: tuple[float, float, float]
     rotation: Array
-    cocked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +175,6 @@ class Label:
     """Length of the die's edge in pixels at the height of its upper face."""
     visible: float
     """Share of the upper face that is in the picture and under nothing."""
-    cocked: bool
     tilt_degrees: float
     """Angle between the upper face's normal and the vertical."""
     sides: tuple[str, ...]

@@ -23,6 +23,8 @@ from vision.reader import DiceReader
 from vision.training.real import is_held
 
 SETS = ("tables", "mixed-colours", "webcam-on-wood")
+STILL_STEP = 4
+"""Of the frames in which dice lie still, every fourth is read."""
 WHOLE = 0.7
 """Share of its upper face from which a generated die counts as whole in the picture."""
 
@@ -62,7 +64,7 @@ class Figures:
 
     @property
     def exact(self) -> float:
-        return 100 * self.exact_pictures / self.pictures
+        return 100 * self.exact_pictures / max(self.pictures, 1)
 
     @property
     def faces(self) -> float:
@@ -78,7 +80,7 @@ class Figures:
 
     @property
     def confident(self) -> float:
-        return 100 * self.confident_pictures / self.pictures
+        return 100 * self.confident_pictures / max(self.pictures, 1)
 
     def add(self, name: str, truth: Iterable[Truth], reading: Reading) -> None:
         """Compare one reading with what is there."""
@@ -170,6 +172,22 @@ def of_folder(reader: DiceReader, folder: pathlib.Path, all_: bool) -> Figures:
     return out
 
 
+def of_films(reader: DiceReader, folder: pathlib.Path, all_: bool) -> Figures:
+    """Figures of some still frames of films, each read for itself."""
+    out = Figures()
+    for file in sorted(folder.glob("*/film.json")):
+        film = json.loads(file.read_text())
+        if not all_ and not is_held(file.parent.name, ""):
+            continue
+        for still in film["readings"]:
+            for frame in range(still["from"] + 1, still["to"], STILL_STEP):
+                image = np.asarray(cv2.imread(str(file.parent / f"{frame:03d}.jpg")), np.uint8)
+                out.add(
+                    f"{file.parent.name}-{frame}", truths(still["dice"]), reader.read(image, kinds_of(film["game"]))
+                )
+    return out
+
+
 def of_generated(reader: DiceReader, folder: pathlib.Path) -> Figures:
     """Figures of generated pictures; dice that are not whole in the picture are no part of the truth."""
     out = Figures()
@@ -192,6 +210,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     reader = DiceReader(models=args.models)
     rows = {name: of_folder(reader, args.photos / name, args.all) for name in SETS}
+    rows["films"] = of_films(reader, args.photos / "films", args.all)
     if args.generated:
         rows["generated"] = of_generated(reader, args.generated)
     for name, figures in rows.items():

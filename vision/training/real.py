@@ -120,7 +120,6 @@ def complete(
                 "edge": edge,
                 "visible": 1.0 if known else 0.0,
                 "tilt_degrees": float(die.get("tilt", 0.0)),
-                **({"cocked": bool(die["cocked"])} if "cocked" in die else {}),
             }
         )
     wrong = [

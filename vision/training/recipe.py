@@ -52,7 +52,8 @@ class Recipe:
         """Both networks side by side, each on one core; returns the folder with their ONNX files."""
         shares = SHARES if self.photos else {}
         pictures = [f"{self.work / 'generated'}={1.0 - sum(shares.values()):.2f}"]
-        pictures += [f"{self.work}/real-{stage.name}/{name}-train={share}" for name, share in shares.items()]
+        real = ((self.work / f"real-{stage.name}" / f"{name}-train", share) for name, share in shares.items())
+        pictures += [f"{folder}={share}" for folder, share in real if folder.is_dir()]
         running = []
         for net in ("finder", "faces"):
             start = ["--start", self.weights(net, after)] if after else []
@@ -92,7 +93,8 @@ def main() -> None:
     parser.add_argument("--out", type=pathlib.Path, help="a folder to copy the networks to")
     args = parser.parse_args()
     begin, recipe = time.time(), Recipe(args.work, args.photos)
-    args.work.mkdir(parents=True, exist_ok=True)
+    for folder in (args.work, *([args.out] if args.out else [])):
+        folder.mkdir(parents=True, exist_ok=True)
     _done(_run("pictures", args.work / "generated", "--count", PICTURES))
     recipe.label(FIRST, None)
     models = recipe.train(FIRST, None)
