@@ -1,10 +1,8 @@
-"""The tray as it was calibrated: which part of the picture counts, zones in it, what the camera keeps locked."""
+"""The tray as the settings tell it: which part of the picture counts, and what the camera keeps locked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -34,18 +32,16 @@ class Tray:
     """Where dice are looked for. An empty area means the whole picture."""
 
     area: Polygon = ()
-    zones: Mapping[str, Polygon] = field(default_factory=lambda: MappingProxyType({}))
     locks: Locks = Locks()
     mm_per_width: float | None = None
     """Millimetres of table that the picture's width shows, once measured."""
 
     def __post_init__(self) -> None:
-        for name, polygon in (("area", self.area), *self.zones.items()):
-            if polygon and len(polygon) < 3:
-                raise ValueError(f"tray {name}: {len(polygon)} corners, at least 3 are needed")
-            for x, y in polygon:
-                if not (0.0 <= x <= 1.0 and 0.0 <= y <= 1.0):
-                    raise ValueError(f"tray {name}: corner ({x}, {y}) lies outside the picture (0 to 1)")
+        if self.area and len(self.area) < 3:
+            raise ValueError(f"tray area: {len(self.area)} corners, at least 3 are needed")
+        for x, y in self.area:
+            if not (0.0 <= x <= 1.0 and 0.0 <= y <= 1.0):
+                raise ValueError(f"tray area: corner ({x}, {y}) lies outside the picture (0 to 1)")
 
     def mask(self, width: int, height: int) -> Mask:
         """1 inside the area."""
@@ -58,17 +54,16 @@ class Tray:
         """Whether the middle of a box lies in the area."""
         return not self.area or _inside(self.area, box, width, height)
 
-    def zone_of(self, box: Box, width: int, height: int) -> str | None:
-        """The first zone that the middle of a box lies in."""
-        return next((name for name, polygon in self.zones.items() if _inside(polygon, box, width, height)), None)
-
     def only(self, reading: Reading, width: int, height: int) -> Reading:
-        """A reading without what lies beside the tray."""
+        """A reading without what lies beside the tray; only what is in it can make the reading unsure."""
         if not self.area:
             return reading
         dice = tuple(die for die in reading.dice if self.holds(die.box, width, height))
         doubts = tuple(d for d in reading.doubts if d.box is None or self.holds(d.box, width, height))
-        return Reading(dice, reading.confident, doubts)
+        if len(dice) == len(reading.dice) and len(doubts) == len(reading.doubts):
+            return reading
+        settled = not doubts and not any(die.doubts for die in dice)
+        return Reading(dice, reading.confident or settled, doubts)
 
 
 def _inside(polygon: Polygon, box: Box, width: int, height: int) -> bool:
