@@ -18,10 +18,10 @@ test: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2 -q
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 test-long: setup
-	$(BIN)/python -m pytest -n 2 -q -m long
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m long
 
 # The installer, really, in a Debian of its own: needs root, debootstrap and a network (RELEASE=trixie for the next one).
 test-install:
