@@ -69,7 +69,8 @@ def _measure(args: argparse.Namespace, colour: Colour | None, words: Words) -> N
     for photo in photos:
         print(own.table(photo, words))
     if colour is None and not args.as_read:
-        line = command("calibrate", "--colour", photos[0].survey.dice[0].reading.colour or "white", photos[0].name)
+        first = photos[0].survey.dice[0].reading.colour or "white"
+        line = command("calibrate", "--colour", first, own.first_photo(args))
         print(words.say("calibrate.how", command=line))
         return
     bodies = _bodies(photos, colour)

@@ -103,6 +103,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="a picture of dice in the tray, under its lamp")
 
 
+def first_photo(args: argparse.Namespace) -> str:
+    """The first photograph, in the words of the command line."""
+    return str(args.photos[0]) if args.photos else "--camera"
+
+
 def folder_of(args: argparse.Namespace) -> Path:
     """The data folder of a command."""
     return data_folder(args.data, os.environ)

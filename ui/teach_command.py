@@ -67,7 +67,7 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
     for photo in photos:
         print(own.table(photo, words))
     if face is None:
-        print(words.say("teach.how", command=command("teach", "--face", BOSS.id, photos[0].name)))
+        print(words.say("teach.how", command=command("teach", "--face", BOSS.id, own.first_photo(args))))
         return
     chosen = [(photo, die) for photo in photos for die in _chosen(photo, args.die)]
     if not args.force:

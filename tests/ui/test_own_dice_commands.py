@@ -282,6 +282,17 @@ def test_the_camera_takes_the_photograph(photos: Path, data: Path, monkeypatch: 
     assert camera.closed
 
 
+@pytest.mark.parametrize(("name", "choice"), [("calibrate", "--colour red"), ("teach", "--face boss")])
+def test_the_line_to_type_next_names_the_camera_only_where_it_took_the_photograph(
+    photos: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, choice: str
+) -> None:
+    monkeypatch.setattr(senses, "camera_of", lambda settings: OnePhotograph(load(photos / "red.png")))
+    assert main([name, "--camera"]) == 0
+    assert f"{name} {choice} --camera." in capsys.readouterr().out
+    assert main([name, "--camera", str(photos / "red.png")]) == 0
+    assert f"{name} {choice} {photos / 'red.png'}." in capsys.readouterr().out
+
+
 def test_a_camera_that_is_not_there_is_told(
     data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
