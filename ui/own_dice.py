@@ -28,6 +28,7 @@ from vision.overlay import draw_numbered
 from vision.own_dice import OwnDice, OwnDiceError
 from vision.reader import DiceReader
 from vision.survey import Survey, survey
+from vision.tray import Tray
 
 CAMERA = "camera"
 """What the picture of the camera is called in sentences."""
@@ -115,20 +116,23 @@ def folder_of(args: argparse.Namespace) -> Path:
 
 def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[Photo]:
     """Every photograph with its dice, read as if nothing were known of the own ones. One without dice is refused."""
-    images = [(name, load(Path(name))) for name in args.photos]
+    images = [(name, load(Path(name)), Tray()) for name in args.photos]
     if args.camera:
-        images.append((CAMERA, _from_camera(folder_of(args))))
+        from ui.senses import tray  # late: only the camera needs cameras and pins
+
+        settings = saved.load(folder_of(args) / saved.FILE).settings
+        images.append((CAMERA, _from_camera(settings), tray(settings)))
     if not images:
         raise BadOwnDice("own-dice.no-photos")
     cv2.setNumThreads(1)  # one photograph after the other: a second core belongs to the screen
     reader = open_reader()
-    return [_looked_at(reader, name, image, kinds, args.overlay) for name, image in images]
+    return [_looked_at(reader, name, image, kinds, tray, args.overlay) for name, image, tray in images]
 
 
 def _looked_at(
-    reader: DiceReader, name: str, image: Picture, kinds: tuple[DieKind, ...] | None, overlay: Path | None
+    reader: DiceReader, name: str, image: Picture, kinds: tuple[DieKind, ...] | None, tray: Tray, overlay: Path | None
 ) -> Photo:
-    seen = survey(reader, image, kinds)
+    seen = survey(reader, image, kinds, tray)
     if overlay is not None:
         write_drawn(overlay, name, draw_numbered(image, [die.reading for die in seen.dice]))
     if not seen.dice:
@@ -136,10 +140,10 @@ def _looked_at(
     return Photo(name, seen)
 
 
-def _from_camera(data: Path) -> Picture:
+def _from_camera(settings: saved.Settings) -> Picture:
     from ui.senses import camera_of  # late: only this needs cameras and pins
 
-    source = camera_of(saved.load(data / saved.FILE).settings)
+    source = camera_of(settings)
     picture = None
     try:
         source.open()

@@ -13,6 +13,7 @@ from vision.faces import COLOUR_IDS, FACE_IDS
 from vision.networks import Picture
 from vision.reader import DiceReader
 from vision.taught import picture_of
+from vision.tray import Tray
 
 ANY_DIE = DieKind(tuple(FACES.values()))
 """A die that may show anything the reader knows."""
@@ -37,14 +38,22 @@ class Survey:
     table: Lab
 
 
-def survey(reader: DiceReader, image: Picture, kinds: tuple[DieKind, ...] | None = None) -> Survey:
-    """What lies in a photograph; `kinds` are the dice of the game, by default any."""
+def survey(
+    reader: DiceReader, image: Picture, kinds: tuple[DieKind, ...] | None = None, tray: Tray | None = None
+) -> Survey:
+    """What lies in a photograph, or in the tray's part of it; `kinds` are the dice of the game, by default any."""
     kinds = kinds or (ANY_DIE,)
     seen = reader.look(image, kinds)
     read, maybe = sort_out(seen.candidates, seen.edge, reader.settings.candidates)
+    height, width = image.shape[:2]
+    grown = max(1.0, max(width, height) / reader.settings.longest_side)
+    if tray is not None:
+        read, maybe = (
+            [c for c in some if tray.holds(_square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
+            for some in (read, maybe)
+        )
     if not read and len(maybe) == 1:
         read = maybe  # one strange die alone in its picture: just what people want to teach
-    grown = max(1.0, max(image.shape[:2]) / reader.settings.longest_side)
     colours = allowed_colours(frozenset(kind.colour for kind in kinds))
     own_size = reader.settings.faces.own_size
     dice = []
@@ -60,14 +69,17 @@ def survey(reader: DiceReader, image: Picture, kinds: tuple[DieKind, ...] | None
 def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -> DieReading:
     values = c.faces[:-1] / max(float(c.faces[:-1].sum()), 1e-9)
     order = [int(k) for k in np.argsort(-values)]
-    box: Box = (at[0] - edge / 2, at[1] - edge / 2, at[0] + edge / 2, at[1] + edge / 2)
     return DieReading(
         face=FACES[FACE_IDS[order[0]]],
         colour=Colour(COLOUR_IDS[int(hue)]),
-        box=box,
+        box=_square(*at, edge),
         sure=float(c.faces[order[0]]),
         choices=tuple((FACES[FACE_IDS[k]], float(values[k])) for k in order),
     )
+
+
+def _square(x: float, y: float, edge: float) -> Box:
+    return (x - edge / 2, y - edge / 2, x + edge / 2, y + edge / 2)
 
 
 def _in_reading_order(dice: list[Candidate], edge: float) -> list[Candidate]:

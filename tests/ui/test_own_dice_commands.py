@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion import settings as saved
 from companion.folder import WriterLock
 from companion.settings import Settings
 from hardware.absent import open_panel
@@ -22,6 +23,8 @@ from ui.senses import LateReader, Senses
 from vision.colour import table_lab
 from vision.frames import Frame, Picture, SourceError, Trouble
 from vision.own_dice import FILE, FOLDER
+from vision.reader import DiceReader
+from vision.survey import survey
 
 GREEN = coloured("green", (20, 115, 55))
 """What the owners of these tests call violet: only their own word can make it so."""
@@ -291,6 +294,25 @@ def test_the_line_to_type_next_names_the_camera_only_where_it_took_the_photograp
     assert f"{name} {choice} --camera." in capsys.readouterr().out
     assert main([name, "--camera", str(photos / "red.png")]) == 0
     assert f"{name} {choice} {photos / 'red.png'}." in capsys.readouterr().out
+
+
+def test_of_the_cameras_picture_only_the_tray_counts(
+    photos: Path, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(senses, "camera_of", lambda settings: OnePhotograph(load(photos / "green.png")))
+    places = sorted(die.reading.box[0] for die in survey(DiceReader(), load(photos / "green.png")).dice)
+    between = (places[1] + places[2]) / 2 / 800 + 0.02
+    data.mkdir()
+    corners = [[between, 0], [1, 0], [1, 1], [between, 1]]
+    (data / saved.FILE).write_text(f"[tray]\narea = {corners}\n")
+    assert main(["calibrate", "--colour", "green", "--camera"]) == 0
+    out = capsys.readouterr().out
+    assert "camera: 2 dice" in out
+    assert [line.split()[0] for line in out.splitlines()[1:3]] == ["1", "2"]
+    (kept,) = known(data)[0].colours
+    assert len(kept.samples) == 2
+    assert main(["calibrate", "--colour", "green", str(photos / "green.png")]) == 0
+    assert "green.png: 4 dice" in capsys.readouterr().out, "a photograph in a file may be from anywhere"
 
 
 def test_a_camera_that_is_not_there_is_told(
