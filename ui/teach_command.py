@@ -14,6 +14,7 @@ from ui.program import command
 from ui.read_command import kinds_of
 from vision.own_dice import forget_examples, keep_examples
 from vision.survey import ShownDie
+from vision.taught import PICTURE_EDGE, Example, has_drawing
 
 OK = 0
 PROGRAM = "table-companion teach"
@@ -70,6 +71,7 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
         print(words.say("teach.how", command=command("teach", "--face", BOSS.id, own.first_photo(args))))
         return
     chosen = [(photo, die) for photo in photos for die in _chosen(photo, args.die)]
+    _refuse_blank(chosen, face)
     if not args.force:
         _ask_about_others(chosen, face)
     pictures = [die.picture for _, die in chosen]
@@ -90,6 +92,12 @@ def _chosen(photo: Photo, numbers: list[int] | None) -> list[ShownDie]:
         if number not in known:
             raise BadOwnDice("teach.no-such-die", photo=photo.name, die=number, most=len(dice))
     return [known[number] for number in dict.fromkeys(numbers)]
+
+
+def _refuse_blank(chosen: list[tuple[Photo, ShownDie]], face: Face) -> None:
+    for photo, die in chosen:
+        if not has_drawing(Example(face.id, die.picture, PICTURE_EDGE)):
+            raise BadOwnDice("teach.blank", photo=photo.name, die=die.number)
 
 
 def _ask_about_others(chosen: list[tuple[Photo, ShownDie]], face: Face) -> None:

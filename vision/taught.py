@@ -80,7 +80,8 @@ class TaughtFaces:
     def __init__(self, settings: TaughtSettings, network: Network) -> None:
         """Computes the examples' features; costs nothing where there are none."""
         self._settings = settings
-        self._known = [_prepare(one, network) for one in settings.examples if one.face in FACE_IDS]
+        examples = [one for one in settings.examples if one.face in FACE_IDS and has_drawing(one, settings)]
+        self._known = [_prepare(one, network, settings.least_contrast) for one in examples]
         self._pips = pip_drawings() if self._known else {}
 
     def recognise(self, spot: Spot, guess: FaceGuess, possible: frozenset[str]) -> tuple[Spot, FaceGuess]:
@@ -123,9 +124,15 @@ class TaughtFaces:
         return unlike <= max(self._settings.unlike, 2 * known.own_unlike)
 
 
-def _prepare(example: Example, network: Network) -> _Known:
+def has_drawing(example: Example, settings: TaughtSettings | None = None) -> bool:
+    """Whether there is anything to compare with: a face that is blank, or washed out by light, has no drawing."""
+    contrast = (settings or TaughtSettings()).least_contrast
+    return any(len(_squares(_turned(example, turn), contrast, 0)) for turn in TURNS)
+
+
+def _prepare(example: Example, network: Network, least_contrast: float) -> _Known:
     turned = [_turned(example, turn) for turn in TURNS]
-    drawings = [_squares(crop, 0.0, 0) for crop in turned]
+    drawings = [_squares(crop, least_contrast, 0) for crop in turned]
     features = np.stack([_unit(row) for row in _features(network, turned[:: len(TURNS) // 6])])
     return _Known(
         example.face, np.concatenate(drawings), features, float(1.0 - np.median((features @ features.T).min(axis=0)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -15,7 +17,7 @@ from companion.folder import WriterLock
 from companion.settings import Settings
 from hardware.absent import open_panel
 from tests.vision.own_scenes import BARS, coloured, lay, own_symbols, symbol_die, write
-from ui import senses
+from ui import own_dice, senses
 from ui.cli import main
 from ui.own_dice import known
 from ui.photo_file import load
@@ -24,7 +26,7 @@ from vision.colour import table_lab
 from vision.frames import Frame, Picture, SourceError, Trouble
 from vision.own_dice import FILE, FOLDER
 from vision.reader import DiceReader
-from vision.survey import survey
+from vision.survey import Survey, survey
 
 GREEN = coloured("green", (20, 115, 55))
 """What the owners of these tests call violet: only their own word can make it so."""
@@ -160,6 +162,22 @@ def test_a_die_that_surely_shows_another_face_is_named(
     assert main(["teach", "--face", "boss", "--force", "--die", other, mixed]) == 0
     assert len(known(data)[0].examples) == 1
     assert "with three pictures or more" in capsys.readouterr().out
+
+
+def test_a_die_without_a_drawing_is_not_taught(
+    photos: Path, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def washed_out(*args: Any) -> Survey:
+        seen = survey(*args)
+        first, *others = seen.dice
+        return replace(seen, dice=(replace(first, picture=np.full_like(first.picture, 250)), *others))
+
+    monkeypatch.setattr(own_dice, "survey", washed_out)
+    boss = str(photos / "boss.png")
+    assert main(["teach", "--face", "boss", "--force", boss]) == 2
+    assert "boss.png: die 1 shows no drawing" in capsys.readouterr().err
+    assert not (data / FOLDER).exists()
+    assert main(["teach", "--face", "boss", "--force", "--die", "2", boss]) == 0
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,23 @@ def test_a_blank_face_is_like_nothing(reader: DiceReader, taught: dict[str, tupl
     assert faces.recognise(best.spot, nothing, frozenset(FACE_IDS)) == (best.spot, nothing)
 
 
+def test_an_example_without_a_drawing_does_not_count(
+    reader: DiceReader, taught: dict[str, tuple[Example, ...]]
+) -> None:
+    blank = Example("boss", np.full((PICTURE_SIDE, PICTURE_SIDE, 3), 90, np.uint8), PICTURE_EDGE)
+    image = lay([(symbol_die(KEY), "boss")], 5).image
+    best = max(reader.look(image, (GANG_DIE,)).candidates, key=lambda c: c.score)
+    like_it = TaughtSettings((blank, *taught[KEY]), unlike=2.0)  # whatever the features say, drawings are compared
+    alone = TaughtSettings((blank,), unlike=2.0)
+    every = frozenset(FACE_IDS)
+    assert TaughtFaces(alone, reader._faces).recognise(best.spot, best.guess, every) == (best.spot, best.guess)
+    _, guess = TaughtFaces(like_it, reader._faces).recognise(best.spot, best.guess, every)
+    _, without = TaughtFaces(replace(like_it, examples=taught[KEY]), reader._faces).recognise(
+        best.spot, best.guess, every
+    )
+    assert (guess.faces == without.faces).all()
+
+
 def test_without_examples_nothing_is_compared(reader: DiceReader) -> None:
     seen = reader.look(lay([(symbol_die(KEY), "boss")], 5).image, (GANG_DIE,))
     best = max(seen.candidates, key=lambda c: c.score)
