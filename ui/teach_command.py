@@ -119,10 +119,10 @@ def _list(args: argparse.Namespace, words: Words) -> None:
 
 def _forget(args: argparse.Namespace, face: Face | None, words: Words) -> None:
     with own.changing(own.folder_of(args), PROGRAM) as (folder, kept):
-        gone = tuple(
-            FACES[name] for name in dict.fromkeys(e.face for e in kept.examples) if face in (None, FACES[name])
-        )
-        if not gone and not kept.problems:
+        # What the file lists, not what can be read: an entry whose picture is missing can be forgotten too.
+        listed = dict.fromkeys(str(entry.get("face")) for entry in (kept.raw or {}).get("faces", []))
+        gone = tuple(FACES.get(name, name) for name in listed if face is None or name == face.id)
+        if not gone:
             raise BadOwnDice("teach.nothing-to-forget")
         forget_examples(folder, kept, face.id if face else None, own.write)
     print(words.say("teach.forgotten", faces=gone))

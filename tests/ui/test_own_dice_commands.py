@@ -148,6 +148,19 @@ def test_a_face_is_taught_read_and_forgotten(photos: Path, data: Path, capsys: p
     assert "nothing to forget" in capsys.readouterr().err
 
 
+def test_a_face_whose_picture_is_missing_is_forgotten_by_its_name(
+    photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["teach", "--face", "boss", "--force", "--die", "1", str(photos / "boss.png")]) == 0
+    (picture,) = (data / FOLDER).glob("boss-*.png")
+    picture.unlink()
+    assert main(["teach", "--forget", "--face", "1"]) == 2
+    assert "nothing to forget" in capsys.readouterr().err
+    assert main(["teach", "--forget"]) == 0
+    assert "Forgotten: Boss." in capsys.readouterr().out
+    assert known(data)[1] == ()
+
+
 def test_a_die_that_surely_shows_another_face_is_named(
     photos: Path, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
