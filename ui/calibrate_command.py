@@ -14,7 +14,7 @@ from ui.i18n import Words, system_language
 from ui.own_dice import BadOwnDice, Photo
 from ui.program import command
 from ui.read_command import kinds_of
-from vision.colour import Lab, OwnColour, distance, in_its_light
+from vision.colour import Lab, OwnColour, allowed_colours, distance, in_its_light
 from vision.own_dice import OwnDice, forget_colours, keep_colour, measure, too_alike
 
 OK = 0
@@ -65,7 +65,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _measure(args: argparse.Namespace, colour: Colour | None, words: Words) -> None:
-    photos = own.photographs(args, kinds_of(args.game) if args.game else None)
+    kinds = kinds_of(args.game) if args.game else None
+    if colour is not None and kinds and colour not in allowed_colours(frozenset(kind.colour for kind in kinds)):
+        raise BadOwnDice("calibrate.not-in-game", colour=colour, game=args.game)
+    photos = own.photographs(args, kinds)
     for photo in photos:
         print(own.table(photo, words))
     if colour is None and not args.as_read:

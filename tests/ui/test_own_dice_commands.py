@@ -204,6 +204,10 @@ def test_a_die_without_a_drawing_is_not_taught(
         (["teach", "--face", "boss", "--die", "7", "boss.png"], "boss.png has no die 7"),
         (["teach", "--face", "boss", "--die", "1", "boss.png", "gang.png"], "one photograph at a time"),
         (["teach", "--face", "6", "--game", "gang-of-dice", "boss.png"], "No die of gang-of-dice has the face 6"),
+        (
+            ["calibrate", "--colour", "orange", "--game", "dicetopia", "red.png"],
+            "No die of dicetopia has the colour orange",
+        ),
         (["calibrate", "--game", "ludo", "red.png"], "ludo"),
         (["calibrate", "--forget"], "nothing to forget"),
     ],
