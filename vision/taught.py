@@ -215,9 +215,13 @@ PICTURE_SIDE = 144
 def picture_of(image: Picture, x: float, y: float, edge: float) -> Picture:
     """The die at a place, as an example is kept."""
     scale = PICTURE_EDGE / edge
-    shift = np.array([PICTURE_SIDE / 2 - x * scale, PICTURE_SIDE / 2 - y * scale])
+    blur = 0.35 / scale
+    reach = int(np.ceil(PICTURE_SIDE / 2 / scale + 4 * blur)) + 2  # so far a blur of the whole photograph would show
+    x0, y0 = max(int(x) - reach, 0), max(int(y) - reach, 0)
+    part = image[y0 : int(y) + reach + 1, x0 : int(x) + reach + 1]
+    shift = np.array([PICTURE_SIDE / 2 - (x - x0) * scale, PICTURE_SIDE / 2 - (y - y0) * scale])
     matrix = np.concatenate([np.eye(2) * scale, shift[:, None]], axis=1)
-    soft = cv2.GaussianBlur(image, (0, 0), 0.35 / scale) if scale < CROP_EDGE / PICTURE_EDGE else image
+    soft = cv2.GaussianBlur(part, (0, 0), blur) if scale < CROP_EDGE / PICTURE_EDGE else part
     size = (PICTURE_SIDE, PICTURE_SIDE)
     return np.asarray(
         cv2.warpAffine(soft, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8

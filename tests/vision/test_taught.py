@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,10 +13,11 @@ from companion.dice import D6, GANG_DIE, Doubt, Reading
 from tests.vision.own_scenes import BARS, FRAME, KEY, lay, own_symbols, symbol_die
 from vision.faces import CROP, FACE_IDS
 from vision.generate.scene import Rendered
+from vision.networks import Picture
 from vision.own_dice import OwnDice
 from vision.reader import DiceReader
 from vision.survey import survey
-from vision.taught import PICTURE_EDGE, PICTURE_SIDE, Example, TaughtFaces, TaughtSettings
+from vision.taught import PICTURE_EDGE, PICTURE_SIDE, Example, TaughtFaces, TaughtSettings, picture_of
 
 DRAWINGS = (KEY, BARS, FRAME)
 """The frame around a dot is much like a one."""
@@ -153,3 +155,26 @@ def test_an_example_is_kept_with_the_face_in_its_middle(
         assert one.picture.shape == (PICTURE_SIDE, PICTURE_SIDE, 3)
         middle = one.picture[48:96, 48:96].mean(axis=2)
         assert middle.max() - middle.min() > 60  # white on black
+
+
+@pytest.mark.parametrize(("x", "y"), [(1000.3, 700.8), (40.0, 30.0), (1990.0, 1495.0)])
+def test_only_the_part_around_a_die_is_blurred_and_the_picture_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, x: float, y: float
+) -> None:
+    image = np.random.default_rng(1).integers(0, 256, (1500, 2000, 3), np.uint8)
+    edge, scale = 120.0, PICTURE_EDGE / 120.0
+    whole = cv2.GaussianBlur(image, (0, 0), 0.35 / scale)
+    matrix = np.array([[scale, 0.0, PICTURE_SIDE / 2 - x * scale], [0.0, scale, PICTURE_SIDE / 2 - y * scale]])
+    wanted = cv2.warpAffine(whole, matrix, (PICTURE_SIDE, PICTURE_SIDE), borderMode=cv2.BORDER_REPLICATE)
+    blurred: list[tuple[int, ...]] = []
+    usual = cv2.GaussianBlur
+
+    def watched(part: Picture, size: tuple[int, int], sigma: float) -> Picture:
+        blurred.append(part.shape[:2])
+        return np.asarray(usual(part, size, sigma), np.uint8)
+
+    monkeypatch.setattr(cv2, "GaussianBlur", watched)
+    kept = picture_of(image, x, y, edge)
+    assert np.abs(kept.astype(int) - wanted.astype(int)).max() <= 2
+    ((height, width),) = blurred
+    assert height * width < 0.1 * 1500 * 2000
