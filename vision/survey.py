@@ -11,7 +11,7 @@ from vision.candidates import Candidate, sort_out
 from vision.colour import Lab, allowed_colours, body_lab, judge_colour, table_lab
 from vision.faces import COLOUR_IDS, FACE_IDS
 from vision.networks import Picture
-from vision.reader import DiceReader
+from vision.reader import CUT_OFF, DiceReader
 from vision.taught import picture_of
 from vision.tray import Tray
 
@@ -47,6 +47,7 @@ def survey(
     read, maybe = sort_out(seen.candidates, seen.edge, reader.settings.candidates)
     height, width = image.shape[:2]
     grown = max(1.0, max(width, height) / reader.settings.longest_side)
+    read, maybe = ([c for c in some if _is_whole(c, width / grown, height / grown)] for some in (read, maybe))
     if tray is not None:
         read, maybe = (
             [c for c in some if tray.holds(_square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
@@ -76,6 +77,11 @@ def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -
         sure=float(c.faces[order[0]]),
         choices=tuple((FACES[FACE_IDS[k]], float(values[k])) for k in order),
     )
+
+
+def _is_whole(c: Candidate, width: float, height: float) -> bool:
+    """Whether the whole upper face is in the picture: of a part, neither colour nor drawing is kept."""
+    return min(c.spot.x, c.spot.y, width - c.spot.x, height - c.spot.y) >= CUT_OFF * c.spot.edge
 
 
 def _square(x: float, y: float, edge: float) -> Box:
