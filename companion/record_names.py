@@ -12,6 +12,8 @@ RESERVED = frozenset(
     ("table", "given", "adjust", "turn", "round", "over", "not", "winner", "best", "pot", "pile", "agent", "with")
 )
 """Words of the records that nobody can be called, in any case."""
+_BEHIND_A_NAME = RESERVED | {"score"}
+"""Words that stand behind a name in lines of every game."""
 _FORBIDDEN = (",", ":", "=", "->")
 
 
@@ -39,12 +41,24 @@ def checked_name(name: str, ids: Collection[str]) -> str:
 
 
 def checked_names(names: Sequence[str], ids: Collection[str]) -> tuple[str, ...]:
-    """All names as they will be kept; BadLine also where one is there twice."""
+    """All names as they will be kept; BadLine also where one is there twice, or would be taken for another."""
     checked = tuple(checked_name(name, ids) for name in names)
     for place, name in enumerate(checked):
         if name in checked[:place]:
             raise BadLine("name.twice", name=name)
+    for name in checked:
+        for other in checked:
+            if _is_taken_for(name.split(), other.split(), ids):
+                raise BadLine("name.mistaken", name=name, other=other)
     return checked
+
+
+def _is_taken_for(long: list[str], short: list[str], ids: Collection[str]) -> bool:
+    """Whether a line about `short` would be read as one about `long`: "Ana score 5", where "Ana score" sits too."""
+    if len(long) <= len(short) or long[: len(short)] != short:
+        return False
+    behind = long[len(short)].lower()
+    return behind in _BEHIND_A_NAME or behind in ids
 
 
 class TableNames:

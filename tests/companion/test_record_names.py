@@ -69,3 +69,14 @@ def test_ids_of_the_game_are_nobodys_name() -> None:
         checked_name("Gugu", frozenset(("gugu",)))
     with pytest.raises(BadLine):
         checked_name("half a letter \ud800", ())
+
+
+@pytest.mark.parametrize("names", [("score", "score score"), ("Ana", "Ana score"), ("Bo Turn it", "Bo")])
+def test_names_that_a_line_could_not_tell_apart_are_refused(names: tuple[str, ...]) -> None:
+    with pytest.raises(BadLine) as caught:
+        checked_names(names, frozenset())
+    assert caught.value.code == "name.mistaken"
+
+
+def test_a_name_may_begin_like_another() -> None:
+    assert checked_names(("Ana", "Ana Maria"), frozenset()) == ("Ana", "Ana Maria")
