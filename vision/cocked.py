@@ -27,7 +27,7 @@ class CockedSettings:
 
     focal: tuple[float, float] = (0.6, 2.2)
     """Shortest and longest focal length that a camera has, in widths of its picture."""
-    off: float = 0.26
+    off: float = 0.28
     """Difference from the rule, as a sine, from which a die leans: flat ones are measured wrong by a tenth at times."""
     times: float = 3.0
     """And how many times larger it must be than that of most dice."""

@@ -74,11 +74,7 @@ class Found:
 def look(net: Network, image: Picture, scale: float, most: int, settings: DetectSettings) -> Found:
     """One pass over the picture at a scale."""
     h, w = image.shape[:2]
-    small = image
-    if abs(scale - 1.0) > 0.02:
-        method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-        size = (max(8, round(w * scale)), max(8, round(h * scale)))
-        small = np.asarray(cv2.resize(image, size, interpolation=method), np.uint8)
+    small = _resized(image, scale)
     sh, sw = small.shape[:2]
     small = np.asarray(cv2.copyMakeBorder(small, 0, -sh % 32, 0, -sw % 32, cv2.BORDER_CONSTANT), np.uint8)
     maps = net.run(batch([small]))[0][:, : -(-sh // STRIDE), : -(-sw // STRIDE)]
@@ -96,6 +92,20 @@ def look(net: Network, image: Picture, scale: float, most: int, settings: Detect
         faces = tuple(float(p) for p in softmax(values[5:]))
         spots.append(Spot(float(x), float(y), edge, float(heat[row, column]), float(around.mean()), faces))
     return Found(tuple(_apart(spots, settings.near)[:most]), body, STRIDE * fx)
+
+
+def _resized(image: Picture, scale: float) -> Picture:
+    """The picture at a scale. Halving first is several times faster than averaging over odd areas at once."""
+    if abs(scale - 1.0) <= 0.02:
+        return image
+    h, w = image.shape[:2]
+    size = (max(8, round(w * scale)), max(8, round(h * scale)))
+    while image.shape[1] >= 2 * size[0] and image.shape[0] >= 2 * size[1] and not (w % 2 or h % 2):
+        w, h = w // 2, h // 2
+        image = np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(
+        cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR), np.uint8
+    )
 
 
 def first_look(net: Network, image: Picture, settings: DetectSettings) -> Found:

@@ -22,8 +22,8 @@ from vision.pipeline import StepTime, Stopwatch
 from vision.taught import TaughtFaces, TaughtSettings
 
 PLAIN = {
-    "face_sure": 0.82,
-    "agree": 0.82,
+    "face_sure": 0.8,
+    "agree": 0.8,
     "colour_sure": 0.8,
     "heat": 0.3,
     "solid": 0.52,
