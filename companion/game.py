@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol
 
-from companion.catalogue import Catalogue
+from companion.catalogue.model import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
 from companion.dice import DieKind
 from companion.errors import CodedError

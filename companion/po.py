@@ -21,12 +21,12 @@ _KEYWORD = re.compile(r"(msgid|msgid_plural|msgstr|msgstr\[(\d)\])\s+(?=\")")
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
 
-class CatalogueError(CompanionError, ValueError):
+class PoError(CompanionError, ValueError):
     """A catalogue that cannot be read: which file, which line, and what is wrong there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class PoFile:
     """The sentences of one language: each key has its forms, one where number does not matter."""
 
     language: str
@@ -50,19 +50,19 @@ def placeholders(forms: tuple[str, ...]) -> frozenset[str]:
 
 
 @cache
-def load(package: str, language: str) -> Catalogue:
+def load(package: str, language: str) -> PoFile:
     """The catalogue of a package's folder `locale`, read once."""
     resource = files(package).joinpath("locale", f"{language}.po")
     try:
         text = resource.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise CatalogueError(f"{resource}: not UTF-8 at byte {error.start}") from error
+        raise PoError(f"{resource}: not UTF-8 at byte {error.start}") from error
     except OSError as error:
-        raise CatalogueError(f"{resource}: {error.strerror or error}") from error
+        raise PoError(f"{resource}: {error.strerror or error}") from error
     return parse(text, str(resource))
 
 
-def parse(text: str, source: str) -> Catalogue:
+def parse(text: str, source: str) -> PoFile:
     """The catalogue written in this text; `source` is the file's name for errors."""
     sentences: dict[str, tuple[str, ...]] = {}
     header = ""
@@ -71,17 +71,17 @@ def parse(text: str, source: str) -> Catalogue:
         if entry.key == "":
             header = forms[0]
         elif entry.key in sentences:
-            raise CatalogueError(f"{source}:{entry.line}: {entry.key} is there twice")
+            raise PoError(f"{source}:{entry.line}: {entry.key} is there twice")
         elif all(forms):
             sentences[entry.key] = forms
         else:
-            raise CatalogueError(f"{source}:{entry.line}: {entry.key} has no words")
+            raise PoError(f"{source}:{entry.line}: {entry.key} has no words")
     fields = dict(line.split(":", 1) for line in header.splitlines() if ":" in line)
     count, plural = _plural_rule(fields.get("Plural-Forms", "nplurals=2; plural=(n != 1)"), source)
     for key, forms in sentences.items():
         if len(forms) not in (1, count):
-            raise CatalogueError(f"{source}: {key} has {len(forms)} plural forms, and the header says {count}")
-    return Catalogue(fields.get("Language", "").strip(), sentences, plural)
+            raise PoError(f"{source}: {key} has {len(forms)} plural forms, and the header says {count}")
+    return PoFile(fields.get("Language", "").strip(), sentences, plural)
 
 
 @dataclass(slots=True)
@@ -92,9 +92,9 @@ class _Entry:
 
     def checked(self, source: str) -> tuple[str, ...]:
         if not self.forms:
-            raise CatalogueError(f"{source}:{self.line}: {self.key or 'the header'} has no msgstr")
+            raise PoError(f"{source}:{self.line}: {self.key or 'the header'} has no msgstr")
         if sorted(self.forms) != list(range(len(self.forms))):
-            raise CatalogueError(f"{source}:{self.line}: the plural forms of {self.key} are not numbered from 0")
+            raise PoError(f"{source}:{self.line}: the plural forms of {self.key} are not numbered from 0")
         return tuple(self.forms[n] for n in range(len(self.forms)))
 
 
@@ -114,12 +114,12 @@ def _entries(text: str, source: str) -> Iterator[_Entry]:
                     yield entry
                 entry = _Entry(number)
         elif not line.startswith('"'):
-            raise CatalogueError(f"{source}:{number}: expected msgid, msgid_plural, msgstr or a quoted string")
+            raise PoError(f"{source}:{number}: expected msgid, msgid_plural, msgstr or a quoted string")
         string = _STRING.match(line)
         if string is None:
-            raise CatalogueError(f"{source}:{number}: the quoted string does not end on this line")
+            raise PoError(f"{source}:{number}: the quoted string does not end on this line")
         if entry is None:
-            raise CatalogueError(f"{source}:{number}: expected msgid first")
+            raise PoError(f"{source}:{number}: expected msgid first")
         _append(entry, target, _unescape(string[1]))
     if entry is not None:
         yield entry
@@ -142,8 +142,8 @@ def _unescape(text: str) -> str:
 def _plural_rule(text: str, source: str) -> tuple[int, Callable[[int], int]]:
     found = re.fullmatch(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+);?\s*", text)
     if found is None:
-        raise CatalogueError(f"{source}: the header's Plural-Forms should read nplurals=2; plural=(n != 1);")
+        raise PoError(f"{source}: the header's Plural-Forms should read nplurals=2; plural=(n != 1);")
     try:
         return int(found[1]), gettext.c2py(found[2])
     except ValueError as error:
-        raise CatalogueError(f"{source}: the header's Plural-Forms cannot be read: {error}") from error
+        raise PoError(f"{source}: the header's Plural-Forms cannot be read: {error}") from error

@@ -13,9 +13,9 @@ from enum import StrEnum
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from companion.contract import contract_breach
 from companion.errors import UnknownGame
 from companion.game import Game
+from companion.plugin_contract import contract_breach
 from companion.text import Message, message
 
 GROUP = "companion.games"
@@ -26,7 +26,7 @@ SAFE_MODE = "TABLE_COMPANION_SAFE"
 AnyGame = Game[Any]
 
 
-class Status(StrEnum):
+class PlugInStatus(StrEnum):
     """Whether a game can be played."""
 
     READY = "ready"
@@ -38,7 +38,7 @@ class GameRecord:
     """One game at the door: let in, or refused for a reason."""
 
     id: str
-    status: Status
+    status: PlugInStatus
     game: AnyGame | None
     reason: Message | None
     origin: str
@@ -117,9 +117,9 @@ def _open(entry: EntryPoint) -> GameRecord:
         because = f"{type(error).__name__}: {told[0]}" if told else type(error).__name__
         return _refused(entry, message("plugin.import", value=entry.value, error=because))
     return _refused(entry, breach) if breach is not None else GameRecord(
-        entry.name, Status.READY, game, None, _origin(entry)
+        entry.name, PlugInStatus.READY, game, None, _origin(entry)
     )  # fmt: skip
 
 
 def _refused(entry: EntryPoint, reason: Message) -> GameRecord:
-    return GameRecord(entry.name, Status.REFUSED, None, reason, _origin(entry))
+    return GameRecord(entry.name, PlugInStatus.REFUSED, None, reason, _origin(entry))

@@ -11,15 +11,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Self
 
-from companion.codec import Codec, CodecError
 from companion.core import TABLE, Adjust, AnyAsk, Change, Event, IllegalMove, Move, Outcome, S, Seat, Seats, Step, Undo
-from companion.entries import Closed, History, Kind, LogEntry, Slot, Start, Why, amend_content, undo_content
 from companion.errors import CodedError
 from companion.game import BadLine, Game
-from companion.journal import Journal
-from companion.record_names import checked_names
-from companion.shelf import Shelf
-from companion.summary import Summary, summarise
+from companion.journal.codec import Codec, CodecError
+from companion.journal.entries import (
+    Closed,
+    EntryKind,
+    History,
+    LogEntry,
+    Slot,
+    Start,
+    Why,
+    amend_content,
+    undo_content,
+)
+from companion.journal.reader import JournalReader
+from companion.journal.summary import Summary, summarise
+from companion.journal.writer import Journal
+from companion.records.names import checked_names
 from companion.text import Message, message
 
 
@@ -73,7 +83,7 @@ class Entry(Generic[S]):
 class Session(Generic[S]):
     """A game in play, and what may be done with it."""
 
-    def __init__(self, game: Game[S], start: Start, journal: Shelf, log: Sequence[LogEntry] = ()) -> None:
+    def __init__(self, game: Game[S], start: Start, journal: JournalReader, log: Sequence[LogEntry] = ()) -> None:
         """Fold a log into the game as it stands; SessionError if it does not replay. See `start` and `resume`."""
         self.game = game
         self.begun = start
@@ -111,7 +121,7 @@ class Session(Generic[S]):
         return cls(game, start, journal)
 
     @classmethod
-    def resume(cls, game: Game[S], journal: Shelf, game_id: int) -> Self:
+    def resume(cls, game: Game[S], journal: JournalReader, game_id: int) -> Self:
         """Take a game up again where it stands; JournalError or SessionError if that is not possible.
 
         From a `Reader` it can be looked at, not played.
@@ -206,7 +216,7 @@ class Session(Generic[S]):
     def submit(self, move: Move, photo: bytes | None = None) -> Step[S]:
         """Make a move: checked, written, then visible. IllegalMove leaves everything as it was."""
         step = self.dry_run(move)
-        entry = self._writer.append(self.id, Kind.MOVE, self._codec.write_move(move), photo)
+        entry = self._writer.append(self.id, EntryKind.MOVE, self._codec.write_move(move), photo)
         self._history.add(entry)
         self._entries.append(Entry(entry.number, entry.at, move, self._state, step.events, entry.photo, False))
         self._state = step.state
@@ -231,7 +241,7 @@ class Session(Generic[S]):
         taken = tuple(self._entries[place:])
         if not confirmed and not all(self._goes_freely(entry) for entry in taken):
             raise NeedsAsking(taken)
-        self._history.add(self._writer.append(self.id, Kind.UNDO, undo_content(to)))
+        self._history.add(self._writer.append(self.id, EntryKind.UNDO, undo_content(to)))
         self._refold(place)
         self._summarise()
         return taken
@@ -241,7 +251,7 @@ class Session(Generic[S]):
         if not self._history.taken_back:
             raise SessionError("nothing-to-redo")
         place = len(self._entries)
-        self._history.add(self._writer.append(self.id, Kind.REDO, "{}"))
+        self._history.add(self._writer.append(self.id, EntryKind.REDO, "{}"))
         self._refold(place)
         self._summarise()
         return tuple(self._entries[place:])
@@ -256,7 +266,7 @@ class Session(Generic[S]):
             raise SessionError("not-a-move", number=number)
         self._check_amended(place, move)
         content = amend_content(number, self._codec.move_value(move))
-        self._history.add(self._writer.append(self.id, Kind.AMEND, content, photo))
+        self._history.add(self._writer.append(self.id, EntryKind.AMEND, content, photo))
         self._refold(place)
         self._summarise()
         return tuple(self._entries[place:])
@@ -266,7 +276,7 @@ class Session(Generic[S]):
         if self._closed is not None or self.outcome is not None:
             raise SessionError("already-over")
         self._closed = Closed(why, seat)
-        self._history.add(self._writer.append(self.id, Kind.CLOSE, self._closed.write()))
+        self._history.add(self._writer.append(self.id, EntryKind.CLOSE, self._closed.write()))
 
     # --- inside ---
 
@@ -304,7 +314,7 @@ class Session(Generic[S]):
             del self._entries[place:]
         self._closed = None
         for slot in self._history.slots[place:]:
-            if slot.kind is Kind.CLOSE:
+            if slot.kind is EntryKind.CLOSE:
                 self._closed = Closed.read(slot.content)
             else:
                 self._replay(slot)

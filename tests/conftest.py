@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from companion.folder import VARIABLE
+from companion.storage.data_folder import VARIABLE
 
 # A busy machine is no defect of what is tested: no example has to hurry.
 settings.register_profile("table", deadline=None)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.record import replay_file
+from companion.records.replay import replay_file
 from companion.registry import installed
 from ui.replay_command import as_text
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion import disk
-from companion import settings as saved
-from companion.folder import data_folder
-from companion.journal import Journal
+from companion.journal.writer import Journal
 from companion.registry import Registry, installed
+from companion.settings import settings_file as saved
+from companion.storage import disk
+from companion.storage.data_folder import data_folder
 from companion.text import Message
 from ui.controller import Table
 from ui.desk import JournalDesk

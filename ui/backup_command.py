@@ -11,11 +11,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from companion.backup import BackupError, Contents, write_backup
-from companion.disk import disk_error
-from companion.durable import sync_folder
-from companion.folder import data_folder
-from companion.journal import utc_now
+from companion.journal.writer import utc_now
+from companion.storage.backup import BackupError, Contents, write_backup
+from companion.storage.data_folder import data_folder
+from companion.storage.disk import disk_error
+from companion.storage.durable_file import sync_folder
 from companion.text import LANGUAGES
 from ui.i18n import Words, system_language
 

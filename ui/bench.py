@@ -65,7 +65,7 @@ def _start_and_idle() -> list[tuple[str, str]]:
 
 
 def _drawing_and_memory() -> list[tuple[str, str]]:
-    from companion.player import RandomPlayer
+    from companion.random_player import RandomPlayer
     from ui.inbox import Answer
     from ui.rehearsal import Rehearsal
 

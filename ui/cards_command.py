@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.catalogue import Catalogue, CatalogueFault, Owned, Value, unconfirmed
-from companion.catalogue_file import import_file, load, text
-from companion.folder import FolderBusy, WriterLock, data_folder, make_private
+from companion.catalogue.catalogue_file import import_file, load, text
+from companion.catalogue.model import Catalogue, CatalogueFault, Owned, Value, unconfirmed
 from companion.game import Game
 from companion.registry import installed
+from companion.storage.data_folder import FolderBusy, WriterLock, data_folder, make_private
 from companion.text import LANGUAGES
 from ui.i18n import Words, system_language
 

@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, assert_never
 
-from companion.catalogue import Owned
+from companion.catalogue.model import Owned
 from companion.core import RECORD, Adjust, AnyAsk, Event, IllegalMove, Move, PickDice, RollDice, Rolled
 from companion.dice import Die, Reading
-from companion.entries import Why
 from companion.errors import CodedError
 from companion.game import Game
+from companion.journal.entries import Why
+from companion.journal.reader import Player
 from companion.proposal import Lying, Proposal, added, corrected, propose, removed
 from companion.session import NeedsAsking, Session
-from companion.shelf import Player
 from companion.sight import Look, NamedZones, Sighted
 from companion.text import Message, message
 from ui import buttons

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 from companion.core import Seats
-from companion.journal import Journal
-from companion.player import RandomPlayer
+from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
 from companion.registry import Registry
 from companion.session import Session
 from ui.i18n import Words

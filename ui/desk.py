@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion import catalogue_file
-from companion.catalogue import CatalogueFault, Owned
+from companion.catalogue import catalogue_file
+from companion.catalogue.model import CatalogueFault, Owned
 from companion.core import Seats
 from companion.game import Game
-from companion.journal import Journal
+from companion.journal.reader import JournalError, Player
+from companion.journal.writer import Journal
 from companion.registry import Registry
 from companion.session import Session
-from companion.shelf import JournalError, Player
 from companion.text import Message
 from ui.inbox import StartGame
 from ui.starting import beginning

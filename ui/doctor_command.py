@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version
 from typing import Any
 
-from companion import settings
-from companion.folder import FolderBusy, WriterLock, data_folder
+from companion.settings import settings_file
+from companion.storage.data_folder import FolderBusy, WriterLock, data_folder
 from companion.text import LANGUAGES
 from ui.checks import keeping, outputs, power, senses, software
 from ui.checks.finding import Check, Finding, Level, Surroundings, red
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 def surroundings(chosen: str | None) -> Surroundings:
     """The companion as it is installed here."""
     data = data_folder(chosen, os.environ)
-    return Surroundings(data, settings.load(data / settings.FILE), os.environ, running=_is_running(data))
+    return Surroundings(data, settings_file.load(data / settings_file.FILE), os.environ, running=_is_running(data))
 
 
 def examine(here: Surroundings, names: Sequence[str]) -> Iterator[Finding]:

@@ -7,11 +7,11 @@ import os
 import sys
 from typing import Any
 
-from companion.folder import data_folder
-from companion.record_write import write_record
+from companion.journal.reader import ReadOnlyJournal
+from companion.records.write import write_record
 from companion.registry import installed
 from companion.session import Session
-from companion.shelf import Reader
+from companion.storage.data_folder import data_folder
 from ui.kept import find_kept
 
 OK = 0
@@ -26,9 +26,9 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the game; also while another program goes on with it."""
-    with Reader(data_folder(args.data, os.environ)) as shelf:
-        start = find_kept(shelf, args.game)
-        session = Session.resume(installed().get(start.game), shelf, start.id)
+    with ReadOnlyJournal(data_folder(args.data, os.environ)) as journal:
+        start = find_kept(journal, args.game)
+        session = Session.resume(installed().get(start.game), journal, start.id)
     moves = [entry.move for entry in session.entries]
     sys.stdout.write(write_record(session.game, session.seats, start.options, session.given, moves))
     return OK

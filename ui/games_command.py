@@ -12,13 +12,13 @@ from typing import Any
 
 from companion.core import RECORD, TABLE
 from companion.errors import CodedError
-from companion.folder import data_folder
 from companion.game import Game
-from companion.journal import Journal
-from companion.listing import Listed, Status, listed, listing
+from companion.journal.listing import GameStatus, Listed, listed, listing
+from companion.journal.reader import ReadOnlyJournal
+from companion.journal.writer import Journal
 from companion.registry import Registry, installed
 from companion.session import Entry, Session
-from companion.shelf import Reader
+from companion.storage.data_folder import data_folder
 from companion.text import LANGUAGES, Message
 from ui.i18n import Words, system_language
 
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _list(folder: Path, words: Words, *, as_json: bool) -> int:
     games = installed()
-    with Reader(folder) as reader:
+    with ReadOnlyJournal(folder) as reader:
         found = listing(reader, lambda game_id: _find(games, game_id))
     if as_json:
         ascii_only = not sys.stdout.encoding.lower().startswith("utf")
@@ -127,21 +127,21 @@ def _cells(one: Listed, words: Words) -> tuple[str, ...]:
 def status(one: Listed, words: Words) -> str:
     """How a game stands, in a few words."""
     match one.status:
-        case Status.FINISHED:
+        case GameStatus.FINISHED:
             winners = one.summary.winners if one.summary is not None else ()
             return words.say("games.status.finished", winners=winners) if winners else words.say("games.status.lost")
-        case Status.ENDED_EARLY:
+        case GameStatus.ENDED_EARLY:
             assert one.closed is not None
             return words.say(f"closed.{one.closed.why.value}", player=one.closed.seat)
-        case Status.UNREADABLE:
+        case GameStatus.UNREADABLE:
             return words.say("games.status.unreadable", reason=one.problem)
-        case Status.OPEN:
+        case GameStatus.OPEN:
             return words.say("games.status.open")
 
 
 def _show(folder: Path, words: Words, number: int) -> int:
     games = installed()
-    with Reader(folder) as reader:
+    with ReadOnlyJournal(folder) as reader:
         one = listed(reader, number, lambda game_id: _find(games, game_id))
         game = _find(games, one.start.game)
         here = Words(words.language, game, one.start.seats)
@@ -149,7 +149,7 @@ def _show(folder: Path, words: Words, number: int) -> int:
         print(f"{one.start.id}  {one.start.title}  ({one.start.game}, {here.say('games.started', date=begun)})")
         for option, value in one.start.options.items():
             print(f"    {option} = {value}")
-        if game is not None and one.status is not Status.UNREADABLE:
+        if game is not None and one.status is not GameStatus.UNREADABLE:
             for line in _story(Session.resume(game, reader, number), here):
                 print(line)
         print(status(one, here))
@@ -228,7 +228,7 @@ def _sure(words: Words, question: str) -> bool:
 
 def _writer(folder: Path, number: int | None) -> Journal:
     """The journal to change a game in, which must be there: a wrong folder is not filled with a new journal."""
-    with Reader(folder) as reader:
+    with ReadOnlyJournal(folder) as reader:
         if number is not None:
             reader.game(number)
     return Journal(folder, program=PROGRAM)

@@ -162,7 +162,7 @@ def system_language(environment: Mapping[str, str]) -> str:
 
 
 @cache
-def _catalogue(package: str, language: str) -> po.Catalogue:
+def _catalogue(package: str, language: str) -> po.PoFile:
     """A catalogue, or an empty one where it cannot be read: then English speaks, or the key."""
     try:
         loaded = po.load(package, language)
@@ -173,6 +173,6 @@ def _catalogue(package: str, language: str) -> po.Catalogue:
             for key, forms in loaded.sentences.items()
         }
         return replace(loaded, sentences=bound)
-    except po.CatalogueError as error:
+    except po.PoError as error:
         _log.warning("%s", error)
-        return po.Catalogue(language, {}, lambda n: 0)
+        return po.PoFile(language, {}, lambda n: 0)

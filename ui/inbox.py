@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.core import Change, Move, Seat
 from companion.dice import Colour, Face, Reading
-from companion.shelf import Player
+from companion.journal.reader import Player
 from companion.text import Message
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from companion.entries import Start
 from companion.errors import CodedError
-from companion.record_names import fold
-from companion.shelf import Shelf
+from companion.journal.entries import Start
+from companion.journal.reader import JournalReader
+from companion.records.names import fold
 
 
 class NoSuchGame(CodedError, LookupError):
     """No kept game is meant by what was typed, or several are: the sentence `<code>`."""
 
 
-def find_kept(shelf: Shelf, text: str) -> Start:
+def find_kept(reader: JournalReader, text: str) -> Start:
     """The kept game of this number or title; NoSuchGame lists what there is."""
-    games = shelf.games()
+    games = reader.games()
     if text.isascii() and text.isdigit():
         found = [game for game in games if game.id == int(text)]
     else:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
-from companion.catalogue import unconfirmed
+from companion.catalogue.model import unconfirmed
 from companion.core import Change, Seat
 from companion.dice import Colour, Face
 from ui.drafting import Draft, draft_after, free_colour

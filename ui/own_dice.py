@@ -12,12 +12,12 @@ from pathlib import Path
 
 import cv2
 
-from companion import settings as saved
 from companion.dice import DieKind
-from companion.disk import disk_error
-from companion.durable import write_through
 from companion.errors import CodedError
-from companion.folder import WriterLock, data_folder, make_private
+from companion.settings import settings_file as saved
+from companion.storage.data_folder import WriterLock, data_folder, make_private
+from companion.storage.disk import disk_error
+from companion.storage.durable_file import write_through
 from companion.text import LANGUAGES, Message
 from ui.dice_reader import open_reader
 from ui.i18n import Words

@@ -13,8 +13,8 @@ from ui.rehearsal import Rehearsal  # isort: skip  (it says first that there is 
 
 from companion.core import TABLE, Amount, AnyAsk, Move, PickDice, RollDice, Rolled
 from companion.dice import Face
-from companion.player import RandomPlayer, throw
 from companion.proposal import Proposal, Role
+from companion.random_player import RandomPlayer, throw
 from ui import eyes
 from ui.inbox import Answer, CameraIs, CameraState, ConfirmReading, Discard
 from ui.models import PREVIEW_SIZE

@@ -10,17 +10,17 @@ from importlib import import_module
 from random import Random, SystemRandom
 from typing import Any
 
-from companion import settings
 from companion.core import SEATS, Seats
 from companion.errors import CodedError
-from companion.folder import data_folder
 from companion.game import BadLine, BadOption, Game
-from companion.journal import Journal
-from companion.listing import Status, listing
-from companion.player import RandomPlayer
-from companion.record_names import checked_names, fold
+from companion.journal.listing import GameStatus, listing
+from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
+from companion.records.names import checked_names, fold
 from companion.registry import Registry, installed
 from companion.session import Session
+from companion.settings import settings_file
+from companion.storage.data_folder import data_folder
 from companion.text import LANGUAGES, Message
 from ui.demo import demonstrate
 from ui.display import has_display
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         status: int = import_module("ui.app").run(args)
         return status
     games = installed(safe=args.safe)
-    loaded = settings.load(data_folder(args.data, os.environ) / settings.FILE)
+    loaded = settings_file.load(data_folder(args.data, os.environ) / settings_file.FILE)
     if args.language is None:
         chosen = loaded.settings.language
         args.language = system_language(os.environ) if chosen == "system" else chosen
@@ -182,6 +182,6 @@ def _resumed(args: argparse.Namespace, games: Registry, journal: Journal) -> Ses
         return Session.resume(games.get(start.game), journal, start.id)
     known = {game.id: game for game in games.games()}
     for one in listing(journal, known.get):
-        if one.status is Status.OPEN and args.game in (None, one.start.game):
+        if one.status is GameStatus.OPEN and args.game in (None, one.start.game):
             return Session.resume(known[one.start.game], journal, one.start.id)
     raise NoSuchGame("kept.none-open")

@@ -12,8 +12,8 @@ from typing import Any
 import cv2
 
 from companion.dice import DieKind
-from companion.folder import data_folder
 from companion.registry import installed
+from companion.storage.data_folder import data_folder
 from companion.text import LANGUAGES
 from ui.dice_reader import open_reader
 from ui.i18n import Words, system_language

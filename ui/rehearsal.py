@@ -9,9 +9,9 @@ from typing import Any
 from ui.offscreen import SIZES, OffscreenWindow  # isort: skip  (it says first that there is no display)
 
 from companion.core import SEATS, Seat
-from companion.journal import Journal
+from companion.journal.reader import Player
+from companion.journal.writer import Journal
 from companion.registry import Registry, installed
-from companion.shelf import Player
 from ui.app import encode
 from ui.controller import Table
 from ui.desk import JournalDesk

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.record import LARGEST_RECORD, Kind, Replay, replay_bytes, replay_file
+from companion.records.replay import LARGEST_RECORD, FailureKind, Replay, replay_bytes, replay_file
 from companion.registry import Registry, installed
 from ui.i18n import Words
 
@@ -41,7 +41,7 @@ def _replay_one(name: str, games: Registry, *, as_json: bool) -> int:
         print(as_text(name, found))
     if found.failure is None:
         return OK
-    return NOT_UNDERSTOOD if found.failure.kind is Kind.SYNTAX else REFUSED
+    return NOT_UNDERSTOOD if found.failure.kind is FailureKind.SYNTAX else REFUSED
 
 
 def as_fields(name: str, found: Replay) -> dict[str, Any]:

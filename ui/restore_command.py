@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.disk import disk_error
-from companion.folder import data_folder
-from companion.journal import utc_now
-from companion.restore import Restored, restore
+from companion.journal.writer import utc_now
+from companion.storage.data_folder import data_folder
+from companion.storage.disk import disk_error
+from companion.storage.restore import Restored, restore
 from companion.text import LANGUAGES
 from ui.i18n import Words, system_language
 

@@ -17,8 +17,8 @@ from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Reroll, Score
 from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
 from companion.games.gang_of_dice.warnings import Condition, Kind
-from companion.player import RandomPlayer
-from companion.shelf import Player
+from companion.journal.reader import Player
+from companion.random_player import RandomPlayer
 from ui.inbox import Answer, CameraIs, CameraState, EndEarly, LeaveGame, ReadingTaken, SetRight, TakeBack
 from ui.intents import (
     AddLine,

@@ -12,8 +12,8 @@ from random import Random
 
 from companion.core import Amount, AnyAsk, IllegalMove, Move, PickDice, RollDice
 from companion.dice import Box, Face
-from companion.player import RandomPlayer, throw
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
+from companion.random_player import RandomPlayer, throw
 from ui import eyes
 from ui.inbox import Answer, Button, InboxMessage, RemoveDie, SetDie
 from ui.snapshot import Playing, Snapshot

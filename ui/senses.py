@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion import settings as saved
 from companion.dice import DieKind, Reading
+from companion.settings import settings_file as saved
 from companion.text import Message
 from hardware.absent import NOT_WANTED, open_panel
 from hardware.panel import AnyPanel, PanelSettings

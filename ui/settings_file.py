@@ -8,9 +8,9 @@ from typing import Any
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from companion.durable import write_through
-from companion.folder import make_private
-from companion.settings import BadSetting, Loaded, checked, parse
+from companion.settings.settings_file import BadSetting, Loaded, checked, parse
+from companion.storage.data_folder import make_private
+from companion.storage.durable_file import write_through
 
 
 def change(path: Path, key: str, value: Any) -> Loaded:

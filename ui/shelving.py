@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.journal import Journal
-from companion.listing import listing
+from companion.journal.listing import listing
+from companion.journal.reader import JournalError
+from companion.journal.writer import Journal
 from companion.registry import Registry
-from companion.shelf import JournalError
 from ui.presenting.scope import Library
 
 

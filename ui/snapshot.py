@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from companion.catalogue import Owned
+from companion.catalogue.model import Owned
 from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seat, Seats
 from companion.dice import Reading
-from companion.entries import Closed
 from companion.game import Game
+from companion.journal.entries import Closed
 from companion.proposal import Proposal
 from companion.session import Entry
 from companion.text import Message

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.durable import write_through
-from companion.folder import make_private
 from companion.registry import SAFE_MODE
-from companion.settings import Camera, Settings
+from companion.settings.settings_file import CameraSettings, Settings
+from companion.storage.data_folder import make_private
+from companion.storage.durable_file import write_through
 from companion.text import Message, message
 
 FILE = "starting.json"
@@ -81,7 +81,7 @@ def safe_settings(settings: Settings) -> Settings:
     return Settings(
         language=settings.language,
         display=replace(Settings().display, rotation=settings.display.rotation),
-        camera=Camera(source="none"),
+        camera=CameraSettings(source="none"),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion import catalogue_file
+from companion.catalogue import catalogue_file
 from companion.core import Change, Options
 from companion.game import Game
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from companion.core import TABLE, Amount, IllegalMove, Move, PickDice, RollDice, Seat, Step
 from companion.errors import CodedError
-from companion.player import RandomPlayer, throw
+from companion.random_player import RandomPlayer, throw
 from companion.session import NeedsAsking, Session, SessionError
 from companion.text import Message
 from ui.i18n import Words

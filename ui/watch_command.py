@@ -14,7 +14,7 @@ from typing import Any
 import cv2
 
 from companion.dice import DieKind
-from companion.folder import data_folder
+from companion.storage.data_folder import data_folder
 from ui.i18n import Words, system_language
 from ui.read_command import kinds_of
 from vision.frames import FrameSource, SourceError

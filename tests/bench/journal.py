@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from companion.codec import Codec
 from companion.core import Move, Seats
-from companion.entries import Kind
-from companion.journal import Journal
-from companion.player import RandomPlayer
+from companion.journal.codec import Codec
+from companion.journal.entries import EntryKind
+from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
 from companion.registry import installed
 from companion.session import Session
 
@@ -104,7 +104,7 @@ def _append(journal: Journal, moves: list[Move]) -> Batch:
 
     def batch(turn: int) -> None:
         for move in moves[turn * ENTRIES : (turn + 1) * ENTRIES]:
-            journal.append(start.id, Kind.MOVE, codec.write_move(move))
+            journal.append(start.id, EntryKind.MOVE, codec.write_move(move))
 
     return batch
 

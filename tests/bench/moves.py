@@ -14,7 +14,7 @@ from typing import Any
 import chess
 
 from companion.game import Game
-from companion.player import RandomPlayer
+from companion.random_player import RandomPlayer
 from tests.contract.tables import GAMES, Table
 
 SLICE = 0.25

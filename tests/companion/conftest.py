@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Journal
+from companion.journal.writer import Journal
 from companion.session import Session
 from tests.companion.toy import TABLE_OF_TWO, TOY, State
 

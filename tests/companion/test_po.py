@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.po import CatalogueError, parse, placeholders
+from companion.po import PoError, parse, placeholders
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
 
@@ -40,6 +40,6 @@ def test_sentences_plurals_and_comments() -> None:
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, complaint: str) -> None:
-    with pytest.raises(CatalogueError) as caught:
+    with pytest.raises(PoError) as caught:
         parse(text, "f.po")
     assert complaint in str(caught.value)

@@ -15,7 +15,7 @@ from companion.core import Move
 from companion.dice import D6
 from companion.errors import UnknownGame
 from companion.game import Game, Option
-from companion.registry import GROUP, Registry, Status, installed
+from companion.registry import GROUP, PlugInStatus, Registry, installed
 from companion.text import LANGUAGES
 from table_pig import GAME as PIG
 from table_pig.model import State
@@ -33,7 +33,7 @@ def brought(monkeypatch: pytest.MonkeyPatch, value: object, name: str = "pig", m
 def reason(registry: Registry, game_id: str = "pig") -> str:
     record = registry.record(game_id)
     assert record is not None
-    assert record.status is Status.REFUSED
+    assert record.status is PlugInStatus.REFUSED
     assert record.game is None
     assert record.reason is not None
     for language in LANGUAGES:
@@ -45,7 +45,7 @@ def test_a_game_that_signs_the_contract_comes_in(monkeypatch: pytest.MonkeyPatch
     registry = Registry([brought(monkeypatch, PIG)])
     assert registry.get("pig") is PIG
     assert registry.ids() == ("pig",)
-    assert [record.status for record in registry.records()] == [Status.READY]
+    assert [record.status for record in registry.records()] == [PlugInStatus.READY]
 
 
 def test_a_plugin_that_raises_at_import_is_listed_with_its_reason(
@@ -108,7 +108,7 @@ def test_the_second_game_of_an_id_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     other: Game[Any] = replace(PIG, title="Another", dice=(D6,))
     registry = Registry([brought(monkeypatch, PIG, module="one"), brought(monkeypatch, other, module="two")])
     records = registry.records()
-    assert [record.status for record in records] == [Status.READY, Status.REFUSED]
+    assert [record.status for record in records] == [PlugInStatus.READY, PlugInStatus.REFUSED]
     assert records[1].reason is not None
     assert "a game “pig” already" in Words("en")(records[1].reason)
     assert registry.get("pig") is PIG
@@ -122,5 +122,5 @@ def test_an_unknown_game_lists_what_is_known(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_built_in_games_come_through_the_same_door_and_are_all_ready() -> None:
     for record in installed(safe=True).records():
-        assert record.status is Status.READY, Words("en")(record.reason) if record.reason else record
+        assert record.status is PlugInStatus.READY, Words("en")(record.reason) if record.reason else record
         assert record.origin == "table-companion"

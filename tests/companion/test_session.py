@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core import SEATS, IllegalMove, Rolled, ScoreBy, Seats
-from companion.entries import Closed, Why
 from companion.game import BadLine, BadOption
-from companion.journal import Journal
+from companion.journal.entries import Closed, Why
+from companion.journal.reader import JournalError, ReadOnlyJournal
+from companion.journal.writer import Journal
 from companion.session import CannotAmend, Entry, NeedsAsking, Session, SessionError
-from companion.shelf import JournalError, Reader
 from tests.companion.toy import ANNA, BEA, TABLE_OF_TWO, TOY, Banked, GoOn, State, Stop, random_answer, threw
 
 Playing = Session[State]
@@ -240,7 +240,7 @@ def test_another_game_or_none_is_refused(session: Playing, journal: Journal) -> 
 def test_a_reader_looks_on_while_it_is_played(session: Playing, journal: Journal) -> None:
     session.submit(threw(ANNA, 3, 4))
     assert journal.folder is not None
-    with Reader(journal.folder) as reader:
+    with ReadOnlyJournal(journal.folder) as reader:
         looking = Session.resume(TOY, reader, session.id)
         assert looking.state == session.state
         with pytest.raises(SessionError, match="only-reading"):

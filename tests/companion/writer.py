@@ -9,7 +9,7 @@ import random
 import sys
 from pathlib import Path
 
-from companion.journal import Journal
+from companion.journal.writer import Journal
 from companion.session import Session
 from tests.companion.toy import TABLE_OF_TWO, TOY, random_answer
 

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core import SEATS, Move, Options, Outcome, PickDice, Rules, Seats, Step
 from companion.dice import Die
 from companion.game import Game
-from companion.player import RandomPlayer
+from companion.random_player import RandomPlayer
 from companion.registry import installed
 from table_pig import GAME as PIG
 

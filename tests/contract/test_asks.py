@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core import RECORD, TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice, Rules
 from companion.dice import Die
-from companion.player import throw
+from companion.random_player import throw
 from tests.contract.tables import Table, Turn, played
 
 STATES = 60

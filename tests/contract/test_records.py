@@ -8,10 +8,10 @@ import pytest
 
 from companion.core import Adjust, IllegalMove, Move, ScoreBy
 from companion.game import BadLine, Check
-from companion.player import RandomPlayer
-from companion.record import Replay, replay
-from companion.record_names import RESERVED, TableNames
-from companion.record_write import write_record
+from companion.random_player import RandomPlayer
+from companion.records.names import RESERVED, TableNames
+from companion.records.replay import Replay, replay
+from companion.records.write import write_record
 from tests.contract.tables import Table, played
 from ui.i18n import Words
 

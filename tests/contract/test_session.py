@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.journal import Journal
+from companion.journal.writer import Journal
 from companion.session import Session
 from tests.contract.tables import Played, Table, played
 

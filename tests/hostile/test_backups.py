@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import schema
-from companion.backup import BackupError
-from companion.plain_tar import BadArchive, members
-from companion.restore import restore
-from tests.companion.test_backup import backed_up, played, tree
+from companion.journal import schema
+from companion.storage.backup import BackupError
+from companion.storage.plain_tar import BadArchive, members
+from companion.storage.restore import restore
+from tests.companion.storage.test_backup import backed_up, played, tree
 
 TODAY = date(2026, 11, 16)
 HEAD = json.dumps({"format": 1, "program": "0.1.0", "journal": schema.VERSION, "created": "2026-11-16"}).encode()
@@ -149,7 +149,7 @@ def test_a_changed_byte_is_noticed(tmp_path: Path) -> None:
 
 
 def test_more_files_than_any_house_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.restore.MOST_FILES", 10)
+    monkeypatch.setattr("companion.storage.restore.MOST_FILES", 10)
     forged = Forged()
     for number in range(1, 12):
         forged.file(f"photos/1/{number}.jpg", b"x")

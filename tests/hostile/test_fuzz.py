@@ -12,18 +12,19 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import po, settings
-from companion.backup import BackupError
-from companion.catalogue import CatalogueFault
-from companion.catalogue_file import parse as parse_cards
+from companion import po
+from companion.catalogue.catalogue_file import parse as parse_cards
+from companion.catalogue.model import CatalogueFault
 from companion.errors import CodedError
-from companion.journal import Journal
-from companion.record import Replay, replay_bytes
+from companion.journal.reader import JournalError, ReadOnlyJournal
+from companion.journal.writer import Journal
+from companion.records.replay import Replay, replay_bytes
 from companion.registry import installed
-from companion.restore import restore
-from companion.settings import Loaded
-from companion.shelf import JournalError, Reader
-from tests.companion.test_backup import backed_up, played, tree
+from companion.settings import settings_file
+from companion.settings.settings_file import Loaded
+from companion.storage.backup import BackupError
+from companion.storage.restore import restore
+from tests.companion.storage.test_backup import backed_up, played, tree
 from ui.i18n import Words
 from vision.frames import SourceError
 from vision.sources.files import load_picture
@@ -104,8 +105,8 @@ players = [2, 3, 4]
 
 def test_settings(tmp_path: Path) -> None:
     for data in spoilt(SETTINGS, 2000, seed=1):
-        (tmp_path / "settings.toml").write_bytes(data)
-        loaded = settings.load(tmp_path / "settings.toml")
+        (tmp_path / "settings_file.toml").write_bytes(data)
+        loaded = settings_file.load(tmp_path / "settings_file.toml")
         assert isinstance(loaded, Loaded)
         for problem in loaded.problems:
             assert Words("de")(problem)
@@ -161,7 +162,7 @@ def test_journals(tmp_path: Path) -> None:
         folder.mkdir()
         (folder / "journal.db").write_bytes(data)
         try:
-            with Reader(folder) as reader:
+            with ReadOnlyJournal(folder) as reader:
                 for start in reader.games():
                     reader.log(start.id)
         except JournalError as error:
@@ -193,5 +194,5 @@ def test_catalogues_of_plug_ins() -> None:
     for data in spoilt(content, 2500, seed=7):
         try:
             po.parse(data.decode("utf-8", "replace"), "fr.po")
-        except po.CatalogueError:
+        except po.PoError:
             continue

@@ -13,14 +13,14 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import settings
-from companion.catalogue import CatalogueFault
-from companion.catalogue_file import import_file, kept_file
-from companion.journal import Journal
-from companion.photographs import Photographs
-from companion.record import LARGEST_RECORD, replay_bytes, replay_file
-from companion.registry import Registry, Status, installed
-from companion.settings import Settings
+from companion.catalogue.catalogue_file import import_file, kept_file
+from companion.catalogue.model import CatalogueFault
+from companion.journal.photographs import Photographs
+from companion.journal.writer import Journal
+from companion.records.replay import LARGEST_RECORD, replay_bytes, replay_file
+from companion.registry import PlugInStatus, Registry, installed
+from companion.settings import settings_file
+from companion.settings.settings_file import Settings
 from ui.cli import main
 from ui.photo_file import UnreadablePhoto, load
 from ui.settings_file import change
@@ -41,7 +41,7 @@ def test_a_record_that_never_ends(tmp_path: Path) -> None:
 
 
 def test_settings_that_never_end() -> None:
-    loaded = settings.load(Path("/dev/zero"))
+    loaded = settings_file.load(Path("/dev/zero"))
     assert loaded.settings == Settings()
     assert [problem.key for problem in loaded.problems] == ["bad-setting.size"]
 
@@ -54,13 +54,13 @@ DIGITS = "x = " + "9" * 10_000
     "text", [DEEP, DIGITS, "\0" * 100, "a.b" * 10_000 + " = 1"], ids=["deep", "long", "nul", "key"]
 )
 def test_settings_made_to_crash_the_start(tmp_path: Path, text: str) -> None:
-    (tmp_path / "settings.toml").write_text(text)
-    loaded = settings.load(tmp_path / "settings.toml")
+    (tmp_path / "settings_file.toml").write_text(text)
+    loaded = settings_file.load(tmp_path / "settings_file.toml")
     assert loaded.settings == Settings()
     assert loaded.problems
-    with pytest.raises(settings.BadSetting):
-        change(tmp_path / "settings.toml", "sound", False)
-    assert (tmp_path / "settings.toml").read_text() == text
+    with pytest.raises(settings_file.BadSetting):
+        change(tmp_path / "settings_file.toml", "sound", False)
+    assert (tmp_path / "settings_file.toml").read_text() == text
 
 
 @pytest.mark.parametrize("text", [DEEP, DIGITS], ids=["deep", "long"])
@@ -100,7 +100,7 @@ def test_a_photograph_that_would_fill_the_memory(tmp_path: Path) -> None:
 
 
 def test_photographs_stop_before_the_card_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.photographs.free_space", lambda folder: 100_000_000)
+    monkeypatch.setattr("companion.journal.photographs.free_space", lambda folder: 100_000_000)
     with pytest.raises(OSError, match="No space"):
         Photographs(tmp_path).keep(1, 1, b"jpeg")
     assert not (tmp_path / "photos").exists()
@@ -138,7 +138,7 @@ def test_a_plug_in_cannot_choose_a_name_that_is_a_path(tmp_path: Path, name: str
     registry = Registry([EntryPoint(name, honest.value, "companion.games")])
     record = registry.record(name)
     assert record is not None
-    assert record.status is Status.REFUSED
+    assert record.status is PlugInStatus.REFUSED
 
 
 def test_every_game_keeps_its_cards_inside_the_folder(tmp_path: Path) -> None:

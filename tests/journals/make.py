@@ -16,12 +16,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.core import SEATS, IllegalMove, RollDice, Rolled, ScoreBy, Seats
-from companion.entries import Why
-from companion.journal import Journal
-from companion.player import RandomPlayer, throw
+from companion.journal.entries import Why
+from companion.journal.reader import FILE
+from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer, throw
 from companion.registry import installed
 from companion.session import Session, SessionError
-from companion.shelf import FILE
 
 HERE = Path(__file__).parent
 NAMES = ("Anna", "Bea", "Carlo", "Désirée")

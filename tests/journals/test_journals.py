@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Journal
+from companion.journal.reader import FILE, ReadOnlyJournal
+from companion.journal.writer import Journal
 from companion.registry import installed
 from companion.session import Session
-from companion.shelf import FILE, Reader
 from tests.journals.make import HERE, told
 
 GAMES = installed(safe=True)
@@ -22,7 +22,7 @@ KEPT = sorted(path.stem for path in HERE.glob("*.db"))
 def test_a_kept_game_ends_as_it_ended(name: str, tmp_path: Path) -> None:
     shutil.copy(HERE / f"{name}.db", tmp_path / FILE)
     expected = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
-    with Reader(tmp_path) as reader:
+    with ReadOnlyJournal(tmp_path) as reader:
         (start,) = reader.games()
         assert told(Session.resume(GAMES.get(start.game), reader, start.id)) == expected
     with Journal(tmp_path) as journal:

@@ -12,9 +12,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.dice import DieKind, DieReading, Reading
-from companion.player import RandomPlayer
-from companion.record import replay
-from companion.record_write import write_record
+from companion.random_player import RandomPlayer
+from companion.records.replay import replay
+from companion.records.write import write_record
 from companion.registry import installed
 from hardware.panel import Panel
 from tests.contract.tables import Table as Laid

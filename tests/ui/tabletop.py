@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core import SEATS
 from companion.dice import FACES, Box, Colour, DieReading, Doubt, Face, Reading
-from companion.journal import Journal
+from companion.journal.writer import Journal
 from companion.registry import installed
 from ui.controller import Table
 from ui.desk import JournalDesk

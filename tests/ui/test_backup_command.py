@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.backup import BackupError
-from companion.shelf import Reader
+from companion.journal.reader import ReadOnlyJournal
+from companion.storage.backup import BackupError
 from companion.text import LANGUAGES
-from tests.companion.test_backup import played
+from tests.companion.storage.test_backup import played
 from ui.cli import main
 from ui.i18n import Words
 
@@ -100,5 +100,5 @@ def test_photographs_can_be_wiped_of_one_game_or_all(data: Path, capsys: pytest.
     assert main([*asked, "1", "--yes"]) == 0
     assert not list(data.glob("photos/**/*.jpg"))
     assert main([*asked, "all", "--yes"]) == 0
-    with Reader(data) as reader:
+    with ReadOnlyJournal(data) as reader:
         assert [entry.photo for entry in reader.log(1)] == [None] * 3

@@ -8,12 +8,12 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.catalogue import Source
+from companion.catalogue.model import Source
 from companion.core import SEATS, Adjust, Choose
 from companion.games.dice_city import GAME, effects
 from companion.games.dice_city.model import Phase, Reveal, State
-from companion.journal import Journal
-from companion.player import RandomPlayer
+from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
 from companion.registry import installed
 from companion.text import LANGUAGES
 from tests.ui.tabletop import Tabletop

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.folder import WriterLock
+from companion.storage.data_folder import WriterLock
 from ui.cli import main
 
 CORRECTED = """format = 1

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.catalogue import Owned
-from companion.catalogue_file import save
-from companion.journal import Journal
-from companion.record import replay_file
+from companion.catalogue.catalogue_file import save
+from companion.catalogue.model import Owned
+from companion.journal.writer import Journal
+from companion.records.replay import replay_file
 from companion.registry import installed
 from ui import cli
 

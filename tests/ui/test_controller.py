@@ -8,10 +8,10 @@ import pytest
 
 from companion.core import SEATS, PickDice, RollDice, Rolled, ScoreBy
 from companion.dice import FACES, FOUR, SIX, THREE, Doubt
-from companion.entries import Why
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Score, Skip
-from companion.journal import Journal
+from companion.journal.entries import Why
+from companion.journal.writer import Journal
 from companion.proposal import Role
 from companion.text import message
 from ui.i18n import Words

@@ -10,7 +10,7 @@ import pytest
 from companion.core import SEATS, Choose, IllegalMove, Move
 from companion.dice import Colour
 from companion.games.dice_city.model import ALL_DICE, Activate, Build, Phase, SetPlace, SetStrength, State
-from companion.player import RandomPlayer
+from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.boards.models import TownBoard
 from ui.inbox import Answer, SetRight

@@ -10,7 +10,7 @@ import pytest
 from companion.core import Choose, IllegalMove, Move
 from companion.games.dicetopia.missions import MISSIONS
 from companion.games.dicetopia.model import AllIn, Hypnotise, Reveal
-from companion.player import RandomPlayer
+from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.boards.models import Slot, TopiaBoard
 from ui.inbox import Answer

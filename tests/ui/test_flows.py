@@ -9,7 +9,7 @@ import pytest
 
 from companion.core import SEATS, Adjust, Rolled
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
-from companion.shelf import Player
+from companion.journal.reader import Player
 from tests.ui.tapping import words_on
 from ui.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
 from ui.intents import BACKSPACE, Key, Page, PickGame, SetOption

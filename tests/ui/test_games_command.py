@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from companion.core import SEATS, ScoreBy, Seats
-from companion.entries import Why
-from companion.journal import Journal
-from companion.player import RandomPlayer
+from companion.journal.entries import Why
+from companion.journal.reader import ReadOnlyJournal
+from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
 from companion.registry import installed
 from companion.session import Session
-from companion.shelf import Reader
 from ui.cli import main
 
 GANG = installed(safe=True).get("gang-of-dice")
@@ -141,7 +141,7 @@ def test_delete_asks_unless_told(run: Run, folder: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
     assert "Game 1 is deleted." in run("delete", "1")[1]
     assert run("delete", "2", "--yes")[0] == 0
-    with Reader(folder) as reader:
+    with ReadOnlyJournal(folder) as reader:
         assert [start.id for start in reader.games()] == [3]
 
 

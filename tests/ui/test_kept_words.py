@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.entries import Why
-from companion.listing import Status
+from companion.journal.entries import Why
+from companion.journal.listing import GameStatus
 from ui.i18n import Words
 
 COMPANION = Path(__file__).parents[2] / "companion"
-MODULES = ("codec", "entries", "folder", "journal", "journal_file", "listing", "session", "setting_rules", "settings",
-           "shelf")  # fmt: skip
+MODULES = ("session", "journal/*", "settings/*", "storage/data_folder")
 SAID = {
     r"JournalError\(\s*\"([\w.-]+)\"": "journal.",
     r"SessionError\(\s*\"([\w.-]+)\"": "session.",
@@ -28,12 +27,13 @@ SAID = {
 
 
 def said() -> set[str]:
-    source = "\n".join((COMPANION / f"{name}.py").read_text(encoding="utf-8") for name in MODULES)
+    paths = [path for name in MODULES for path in sorted(COMPANION.glob(f"{name}.py"))]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     found = {prefix + code for pattern, prefix in SAID.items() for code in re.findall(pattern, source)}
     found |= {f"journal.{condition}" for condition in ("damaged", "foreign")}
     found |= {f"journal.set-aside.{condition}" for condition in ("damaged", "foreign")}
     found |= {f"closed.{why.value}" for why in Why} | {"why.game.closed"}
-    return found | {f"games.status.{status.value}" for status in Status if status is not Status.ENDED_EARLY}
+    return found | {f"games.status.{status.value}" for status in GameStatus if status is not GameStatus.ENDED_EARLY}
 
 
 @pytest.mark.parametrize("key", sorted(said()))

@@ -14,7 +14,7 @@ from companion.dice import PIPS, Colour, Reading
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model import Deploy, Phase, State
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, District
-from companion.player import RandomPlayer
+from companion.random_player import RandomPlayer
 from companion.sight import Sighted
 from tests.games.dicetopia.test_city_reading import HEIGHT, NAMED, WIDTH, picture
 from tests.ui.tabletop import Tabletop

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import settings as saved
-from companion.folder import WriterLock
-from companion.settings import Settings
+from companion.settings import settings_file as saved
+from companion.settings.settings_file import Settings
+from companion.storage.data_folder import WriterLock
 from hardware.absent import open_panel
 from tests.vision.own_scenes import BARS, coloured, lay, own_symbols, symbol_die, write
 from ui import own_dice, senses

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core import RollDice, ScoreBy
 from companion.dice import PIPS, Colour, Face
-from companion.player import throw
+from companion.random_player import throw
 from companion.session import Session
 from ui.inbox import Answer, Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
 from ui.offscreen import SIZES

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.core import SEATS
 from companion.dice import ONE, TWO
-from companion.settings import Camera, Hardware, Locks, Settings
+from companion.settings.settings_file import CameraLocks, CameraSettings, HardwareSettings, Settings
 from hardware.absent import AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
 from ui import eyes, senses
@@ -47,7 +47,7 @@ class FakePanel:
         self.closed = True
 
 
-NO_CAMERA = replace(Settings(), camera=Camera(source="none"))
+NO_CAMERA = replace(Settings(), camera=CameraSettings(source="none"))
 
 
 def test_presses_reach_the_inbox() -> None:
@@ -146,7 +146,7 @@ def test_what_is_wrong_with_the_camera_is_told_with_what_to_check() -> None:
 
 def test_settings_choose_camera_tray_and_panel() -> None:
     def camera(source: str) -> object:
-        return senses.camera_of(replace(Settings(), camera=Camera(source=source, device=2)))
+        return senses.camera_of(replace(Settings(), camera=CameraSettings(source=source, device=2)))
 
     assert isinstance(camera("auto"), AnyCamera)
     assert isinstance(camera("picamera"), PiCameraSource)
@@ -154,7 +154,9 @@ def test_settings_choose_camera_tray_and_panel() -> None:
     usb = camera("usb")
     assert isinstance(usb, UsbSource)
     assert usb.settings.device == "/dev/video2"
-    locked = replace(Settings(), camera=Camera(locks=Locks(exposure_us=8000, red_gain=1.5, blue_gain=2.0)))
+    locked = replace(
+        Settings(), camera=CameraSettings(locks=CameraLocks(exposure_us=8000, red_gain=1.5, blue_gain=2.0))
+    )
     assert senses.locks_of(locked).colour_gains == (1.5, 2.0)
     assert senses.panel_settings(Settings()) is not None
-    assert senses.panel_settings(replace(Settings(), hardware=Hardware(panel=False))) is None
+    assert senses.panel_settings(replace(Settings(), hardware=HardwareSettings(panel=False))) is None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings import BadSetting, Loaded, Settings, load
+from companion.settings.settings_file import BadSetting, Loaded, Settings, load
 from ui.settings_file import change
 
 FILE = """\

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.registry import SAFE_MODE
-from companion.settings import Camera, Display, Settings
+from companion.settings.settings_file import CameraSettings, DisplaySettings, Settings
 from companion.text import LANGUAGES
 from ui import kiosk
 from ui.heartbeat import Heartbeat
@@ -133,13 +133,16 @@ def test_safe_mode_can_be_asked_for(tmp_path: Path) -> None:
 
 def test_safe_settings_are_the_defaults_without_a_camera_but_readable() -> None:
     chosen = Settings(
-        language="it", sound=False, camera=Camera(source="usb"), display=Display(theme="light", rotation=180)
+        language="it",
+        sound=False,
+        camera=CameraSettings(source="usb"),
+        display=DisplaySettings(theme="light", rotation=180),
     )
     safe = safe_settings(chosen)
     assert safe.language == "it"
     assert safe.display.rotation == 180
     assert safe.camera.source == "none"
-    assert replace(safe, language="system", display=Display(), camera=Camera()) == Settings()
+    assert replace(safe, language="system", display=DisplaySettings(), camera=CameraSettings()) == Settings()
 
 
 # --- the kiosk ---

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core import SEATS, Amount, PickDice, RollDice, Seats
 from companion.dice import BOSS, D6, FIVE, GANG_DIE, PIPS, SIX, THREE, Colour, Die, DieKind
-from companion.journal import Journal
-from companion.player import RandomPlayer
+from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
 from companion.session import Session
 from companion.text import LANGUAGES, message
 from table_pig import GAME as PIG

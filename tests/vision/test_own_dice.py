@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from companion.dice import Colour
-from companion.durable import write_through
+from companion.storage.durable_file import write_through
 from vision.networks import Picture
 from vision.own_dice import (
     FILE,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from companion.settings import Loaded
+from companion.settings.settings_file import Loaded
 from companion.text import Message
 
 

@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from companion import disk
 from companion.dice import FACES
-from companion.durable import write_through
 from companion.errors import CodedError
-from companion.folder import make_private
-from companion.restore import STAGING
-from companion.shelf import FILE, JournalError, Reader, answering
+from companion.journal.reader import FILE, JournalError, ReadOnlyJournal, answering
+from companion.storage import disk
+from companion.storage.data_folder import make_private
+from companion.storage.durable_file import write_through
+from companion.storage.restore import STAGING
 from companion.text import Message, message
 from ui.checks.finding import Finding, Surroundings, amber, green, red
 from ui.i18n import error_message
@@ -82,7 +82,7 @@ def journal(here: Surroundings) -> Iterator[Finding]:
     """Whether the journal is whole, every page of it."""
     path = here.data / FILE
     try:
-        with Reader(here.data) as reader:
+        with ReadOnlyJournal(here.data) as reader:
             games = len(reader.games())
         broken = _integrity(path) if path.exists() else None
     except JournalError as error:

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.settings import Settings
+from companion.settings.settings_file import Settings
 from companion.text import Message, message
 from hardware.absent import NO_PINS, NOT_WANTED, PIN_TAKEN, open_panel
 from hardware.panel import AnyPanel

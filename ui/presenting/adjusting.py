@@ -12,7 +12,7 @@ from companion.core import SEATS, Adjust, Change, IllegalMove, ScoreBy, Seat, Se
 from companion.dice import FACES, Colour, Face
 from companion.errors import CodedError
 from companion.game import Game
-from companion.record_names import TableNames
+from companion.records.names import TableNames
 from companion.text import Message
 from ui.i18n import Words
 from ui.inbox import SetRight

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import replace
 from typing import Any
 
-from companion.catalogue import CatalogueFault, Entry, Field, Source, Value, checked_value
+from companion.catalogue.model import CardEntry, CatalogueFault, Field, Source, Value, checked_value
 from companion.core import Seats
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import BASICS, MOST_OF_A_NUMBER, NO_DEFENCE, PRINTED, ROW_IDS
@@ -82,7 +82,7 @@ def edit_card(scope: Scope, playing: Playing, sheet: EditCard) -> CardSheet | No
     return CardSheet(_name(scope, sheet.entry), scope.say("compare.edit"), (), tuple(lines), taps, _close(scope))
 
 
-def known(playing: Playing, id: str) -> Entry | None:
+def known(playing: Playing, id: str) -> CardEntry | None:
     """A card as it holds in this house; None where nobody is asked about it."""
     catalogue, owned = playing.game.catalogue, playing.owned
     if catalogue is None or owned is None:
@@ -90,7 +90,7 @@ def known(playing: Playing, id: str) -> Entry | None:
     entry = owned.over(catalogue).get(id)
     if entry is not None or catalogue.blank is None:
         return entry
-    return Entry(id, {name: Field(value, Source.PLACEHOLDER) for name, value in catalogue.blank.items()})
+    return CardEntry(id, {name: Field(value, Source.PLACEHOLDER) for name, value in catalogue.blank.items()})
 
 
 def can_add(playing: Playing) -> bool:
@@ -245,7 +245,7 @@ def _ability(scope: Scope, sheet: EditCard, name: str, text: str, title: str) ->
     return lines
 
 
-def _vocabulary(scope: Scope, sheet: EditCard, entry: Entry) -> CardSheet:
+def _vocabulary(scope: Scope, sheet: EditCard, entry: CardEntry) -> CardSheet:
     """Every effect there is, in words; a tap adds it."""
     held = str(dict(sheet.values).get(sheet.adding, entry[sheet.adding]))
     taps = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core import Adjust, Outcome, Score, Seat, Standing
-from companion.entries import Why
+from companion.journal.entries import Why
 from ui.inbox import LeaveGame, StartGame, TakeBack
 from ui.intents import History, Open
 from ui.models import EndModel, StandingLine, Tap, Who

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.listing import Listed, Status
+from companion.journal.listing import GameStatus, Listed
 from ui.inbox import DeleteGame, ResumeGame
 from ui.intents import AskDelete, Close, Go, Open, Place
 from ui.models import AskSheet, HomeModel, KeptLine, KeptModel, Tap
@@ -11,7 +11,7 @@ from ui.presenting.scope import Scope
 
 def home_model(scope: Scope) -> HomeModel:
     """Home: the last game is one tap away, also after a power cut."""
-    last = next((one for one in scope.library.kept if one.status is Status.OPEN), None)
+    last = next((one for one in scope.library.kept if one.status is GameStatus.OPEN), None)
     resume = None
     if scope.snapshot.playing is not None:
         resume = Tap(
@@ -61,13 +61,15 @@ def _line(scope: Scope, one: Listed) -> KeptLine:
     if one.summary is not None and one.summary.winners:
         winners = tuple(one.summary.names[seat] for seat in one.summary.winners)
         words = scope.say("kept.won", when=when, names=winners)
-    open_ = one.status in (Status.OPEN, Status.FINISHED, Status.ENDED_EARLY)
-    go_on = scope.say("kept.go-on" if one.status is Status.OPEN else "kept.look")
+    open_ = one.status in (GameStatus.OPEN, GameStatus.FINISHED, GameStatus.ENDED_EARLY)
+    go_on = scope.say("kept.go-on" if one.status is GameStatus.OPEN else "kept.look")
     return KeptLine(
         one.start.title,
         words,
         scope.words.fact(one.start.seats.names),
-        Tap(go_on, ResumeGame(one.start.id), icon="play" if one.status is Status.OPEN else "eye") if open_ else None,
+        Tap(go_on, ResumeGame(one.start.id), icon="play" if one.status is GameStatus.OPEN else "eye")
+        if open_
+        else None,
         Tap(scope.say("kept.delete"), Open(AskDelete(one.start.id)), icon="tidy", kind="quiet"),
         scope.words(one.problem) if one.problem is not None else "",
     )

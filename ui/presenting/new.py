@@ -8,9 +8,9 @@ from companion.core import SEATS, Adjust, Seats
 from companion.dice import Colour
 from companion.errors import CodedError
 from companion.game import BadLine, Game
-from companion.record_names import checked_name
+from companion.journal.reader import Player
+from companion.records.names import checked_name
 from companion.registry import GameRecord
-from companion.shelf import Player
 from ui.drafting import Draft
 from ui.i18n import Words
 from ui.inbox import Remember, StartGame

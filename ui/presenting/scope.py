@@ -9,9 +9,9 @@ from typing import Any
 from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, Seat, View
 from companion.dice import Colour, Die, Face
 from companion.game import Game
-from companion.listing import Listed
+from companion.journal.listing import Listed
+from companion.journal.reader import Player
 from companion.registry import GameRecord
-from companion.shelf import Player
 from ui.i18n import Words
 from ui.inbox import CameraState
 from ui.local import Local

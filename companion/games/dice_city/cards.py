@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib.resources import files
 
-from companion import catalogue_file
-from companion.catalogue import Catalogue, CatalogueFault, Entry, Field, Source, Value
+from companion.catalogue import catalogue_file
+from companion.catalogue.model import CardEntry, Catalogue, CatalogueFault, Field, Source, Value
 from companion.games.dice_city import effects
 from companion.games.dice_city.effects import ONGOING, RESOURCE_IDS, Ability, Effect, Fetch, Type, WhenBuilt
 
@@ -188,13 +188,13 @@ def checked_row(value: Value) -> tuple[str, ...]:
 def _schema() -> Catalogue:
     """What the file must have: the piles and the board with fields of their own, and cards."""
     placeholder = Source.PLACEHOLDER
-    board = Entry(BOARD, {name: Field(value, placeholder) for name, value in _BOARD_MODEL.items()})
-    bandits = [Entry(f"bandits-{points}", {"defence": Field(0, placeholder)}) for points in BANDITS]
-    ships = [Entry(f"ships-{points}", {"cost": Field((0, 0, 0), placeholder)}) for points in SHIPS]
+    board = CardEntry(BOARD, {name: Field(value, placeholder) for name, value in _BOARD_MODEL.items()})
+    bandits = [CardEntry(f"bandits-{points}", {"defence": Field(0, placeholder)}) for points in BANDITS]
+    ships = [CardEntry(f"ships-{points}", {"cost": Field((0, 0, 0), placeholder)}) for points in SHIPS]
     return Catalogue((board, *bandits, *ships), check=checked, blank=BLANK)
 
 
-def read(text: str, file: str) -> tuple[Entry, ...]:
+def read(text: str, file: str) -> tuple[CardEntry, ...]:
     """The entries of a file of cards; CatalogueFault naming file, card and key, or the line that is no TOML."""
     schema = _schema()
     told = catalogue_file.parse(text, file, GAME_ID, schema, strict=True)
@@ -206,10 +206,10 @@ def read(text: str, file: str) -> tuple[Entry, ...]:
         for name in schema.model(id) or {}:
             if name not in fields:
                 raise CatalogueFault("catalogue.missing", file=file, entry=id, key=name)
-    return tuple(Entry(id, fields) for id, fields in told.entries.items())
+    return tuple(CardEntry(id, fields) for id, fields in told.entries.items())
 
 
-def book_of(entries: Mapping[str, Entry]) -> Book:
+def book_of(entries: Mapping[str, CardEntry]) -> Book:
     """The book that these entries make."""
     board = entries[BOARD]
     printed = [Card(id, Pile.PRINTED, type, ability=effects.parse(str(board[id]))) for id, type in PRINTED.items()]
@@ -223,7 +223,7 @@ def book_of(entries: Mapping[str, Entry]) -> Book:
     )  # fmt: skip
 
 
-def _card(id: str, entry: Entry) -> Card:
+def _card(id: str, entry: CardEntry) -> Card:
     defence = str(entry["defence"])
     return Card(
         id=id,

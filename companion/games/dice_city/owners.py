@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.catalogue import Catalogue, Entry
+from companion.catalogue.model import CardEntry, Catalogue
 from companion.core import Change
 from companion.games.dice_city.cards import (
     BLANK,
@@ -23,7 +23,7 @@ from companion.games.dice_city.model import ROWS, SetBanditDefence, SetBoard, Se
 _SHIPPED = {entry.id: entry for entry in SHIPPED}
 
 
-def _given(entries: Mapping[str, Entry]) -> Sequence[Change]:
+def _given(entries: Mapping[str, CardEntry]) -> Sequence[Change]:
     """Only what differs from the shipped values, so that most records need no such line."""
     changes: list[Change] = []
     for id, entry in entries.items():
@@ -36,14 +36,14 @@ def _given(entries: Mapping[str, Entry]) -> Sequence[Change]:
     return changes
 
 
-def _board(entry: Entry, differs: Sequence[str]) -> list[Change]:
+def _board(entry: CardEntry, differs: Sequence[str]) -> list[Change]:
     rows = zip(ROW_IDS, ROWS, strict=True)
     changes: list[Change] = [SetBoard(row, checked_row(entry[id])) for id, row in rows if id in differs]
     changes += [SetCard(id, ability=str(entry[id])) for id in PRINTED if id in differs]
     return changes
 
 
-def _change(id: str, entry: Entry, differs: Sequence[str]) -> Change:
+def _change(id: str, entry: CardEntry, differs: Sequence[str]) -> Change:
     kind, _, points = id.rpartition("-")
     if kind == "bandits" and "ability" not in entry.fields:
         return SetBanditDefence(int(points), int(str(entry["defence"])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.catalogue import Catalogue, Entry, Field, Source, Value
+from companion.catalogue.model import CardEntry, Catalogue, Field, Source, Value
 from companion.core import Change
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, MOST_STARS
 from companion.games.dicetopia.model import SetStars
@@ -15,12 +15,12 @@ _CLONES = "clones"
 _SAME = ("value", "colour")
 
 
-def _entry(mission: str, stars: int) -> Entry:
+def _entry(mission: str, stars: int) -> CardEntry:
     source = Source.PLACEHOLDER if mission in _DOUBTED else Source.RULEBOOK
     fields = {"stars": Field(stars, source)}
     if mission == _CLONES:
         fields["same"] = Field(_SAME[0], source)
-    return Entry(mission, fields)
+    return CardEntry(mission, fields)
 
 
 def _checked(entry: str, name: str, value: Value) -> Value:
@@ -32,13 +32,13 @@ def _checked(entry: str, name: str, value: Value) -> Value:
     return value
 
 
-def _with_owners_clones(entries: Mapping[str, Entry], chosen: Mapping[str, str]) -> Mapping[str, str]:
+def _with_owners_clones(entries: Mapping[str, CardEntry], chosen: Mapping[str, str]) -> Mapping[str, str]:
     """What the owners' Clones card asks for, unless this game is to be played otherwise."""
     same = str(entries[_CLONES]["same"])
     return chosen if "clones" in chosen or same == _SAME[0] else {**chosen, "clones": same}
 
 
-def _given(entries: Mapping[str, Entry]) -> Sequence[Change]:
+def _given(entries: Mapping[str, CardEntry]) -> Sequence[Change]:
     """Only what differs from the shipped worth, so that most records need no such line."""
     worth = {mission: int(str(entry["stars"])) for mission, entry in entries.items()}
     return [SetStars(id, stars) for id, stars in worth.items() if stars != MISSIONS[id].stars]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.catalogue import Catalogue, Entry, Field, Source, Value
+from companion.catalogue.model import CardEntry, Catalogue, Field, Source, Value
 from companion.games.dicy_cards.cards import CardId
 
 HAND = 5
@@ -55,7 +55,7 @@ def _checked(entry: str, name: str, value: Value) -> Value:
     return tuple(str(card) for card in five(value if isinstance(value, tuple) else ()))
 
 
-def _with_owners_sets(entries: Mapping[str, Entry], chosen: Mapping[str, str]) -> Mapping[str, str]:
+def _with_owners_sets(entries: Mapping[str, CardEntry], chosen: Mapping[str, str]) -> Mapping[str, str]:
     """A set chosen by its letter becomes the five cards that the owners' rulebook shows for it."""
     letter = chosen.get("cards", "").strip()
     if letter not in entries:
@@ -64,9 +64,9 @@ def _with_owners_sets(entries: Mapping[str, Entry], chosen: Mapping[str, str]) -
     return {**chosen, "cards": ", ".join(five(cards if isinstance(cards, tuple) else ()))}
 
 
-def _entry(letter: str, cards: Hand) -> Entry:
+def _entry(letter: str, cards: Hand) -> CardEntry:
     source = Source.RULEBOOK if letter == "A" else Source.PLACEHOLDER
-    return Entry(letter, {"cards": Field(tuple(str(card) for card in cards), source)})
+    return CardEntry(letter, {"cards": Field(tuple(str(card) for card in cards), source)})
 
 
 CATALOGUE = Catalogue(

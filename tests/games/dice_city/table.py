@@ -11,8 +11,8 @@ from companion.core import SEATS, Adjust, Change, Choose, Event, IllegalMove, Mo
 from companion.game import BadLine
 from companion.games.dice_city import GAME
 from companion.games.dice_city.model import City, State
-from companion.record_checks import check
-from companion.record_names import TableNames
+from companion.records.checks import check
+from companion.records.names import TableNames
 
 DISPLAY = "table: display town-hall, manor, bazaar, church, market, theatre, cemetery, academy"
 DICE = "dice white=1 yellow=1 red=1 blue=1 black=1"

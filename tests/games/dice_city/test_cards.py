@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion import catalogue_file
-from companion.catalogue import CatalogueFault, Owned, Source, unconfirmed
+from companion.catalogue import catalogue_file
+from companion.catalogue.model import CatalogueFault, Owned, Source, unconfirmed
 from companion.core import Change, Seats
 from companion.dice import Colour
 from companion.games.dice_city import GAME
@@ -17,8 +17,8 @@ from companion.games.dice_city.cards import BASICS, BOOK, FILE, PRINTED, Pile, r
 from companion.games.dice_city.effects import Type
 from companion.games.dice_city.model import SetBanditDefence, SetBoard, SetCard, SetShipCost, State
 from companion.games.dice_city.owners import CATALOGUE
-from companion.record import replay
-from companion.record_write import write_record
+from companion.records.replay import replay
+from companion.records.write import write_record
 
 TEXT = files("companion.games.dice_city").joinpath(FILE).read_text(encoding="utf-8")
 MANOR = TEXT[: TEXT.index("[entries.manor]")].count("\n") + 1

@@ -8,8 +8,8 @@ from companion.core import Adjust, Seats
 from companion.dice import Colour
 from companion.games.dice_city import GAME
 from companion.games.dice_city.model import Reveal, SetCard, TakeDie
-from companion.record import Kind, replay
-from companion.record_write import write_record
+from companion.records.replay import FailureKind, replay
+from companion.records.write import write_record
 from tests.games.dice_city.table import Table
 
 HEADER = "game: dice-city\nplayers: Ana, Bob\n---\n"
@@ -118,7 +118,7 @@ def test_alone_and_hard_the_display_is_ten_cards() -> None:
     text = header + DISPLAY.replace("academy", "academy, barracks, catapult")
     found = replay(text, lambda id: GAME)
     assert found.failure is None
-    assert failure("game: dice-city\nplayers: Ana\noptions: target=many\n---\n")[1] == Kind.SYNTAX.value
+    assert failure("game: dice-city\nplayers: Ana\noptions: target=many\n---\n")[1] == FailureKind.SYNTAX.value
 
 
 def test_a_line_is_refused_as_a_whole() -> None:

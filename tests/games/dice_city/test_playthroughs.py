@@ -9,8 +9,8 @@ import pytest
 from companion.core import Adjust, Outcome, Rolled
 from companion.games.dice_city import GAME
 from companion.games.dice_city.model import MOVES, State
-from companion.record import Replay, replay, replay_file
-from companion.record_write import write_record
+from companion.records.replay import Replay, replay, replay_file
+from companion.records.write import write_record
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 RECORDS = sorted(FOLDER.glob("dice-city-*.table"))

@@ -14,7 +14,7 @@ from companion.games.dice_city import GAME
 from companion.games.dice_city.cards import BASIC_COPIES, BASICS, COPIES, Pile
 from companion.games.dice_city.city import city_points, points
 from companion.games.dice_city.model import ALL_DICE, PLACES, Phase, State
-from companion.record_names import TableNames
+from companion.records.names import TableNames
 from tests.games.dice_city.random_games import game, table
 
 RULES = GAME.rules

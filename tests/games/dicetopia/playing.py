@@ -9,7 +9,7 @@ from companion.core import SEATS, Change, Move, Seats, Step
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model import SetBoard, SetDistrict, State
 from companion.games.dicetopia.pieces import CITY_DICE, DICE_PER_COLOUR, DISTRICTS, SLOTS, CityDie, District, Faction
-from companion.player import RandomPlayer
+from companion.random_player import RandomPlayer
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan")
 MOST_MOVES = 400

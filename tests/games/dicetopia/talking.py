@@ -10,7 +10,7 @@ from companion.core import SEATS, Adjust, AnyAsk, Change, Choose, IllegalMove, M
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model import State
 from companion.games.dicetopia.view import CityView
-from companion.record_names import TableNames
+from companion.records.names import TableNames
 
 PLAIN_CITY = {
     "agency": "violet=3 white=1 turquoise=6",

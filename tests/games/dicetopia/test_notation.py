@@ -8,9 +8,9 @@ from companion.core import Adjust, IllegalMove, Move
 from companion.game import BadLine, BadOption
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model import NoAction, Phase, SetBoard, SetDeferred, SetDistrict, SetSpent, SetStars
-from companion.record import replay
-from companion.record_names import TableNames
-from companion.record_write import write_record
+from companion.records.names import TableNames
+from companion.records.replay import replay
+from companion.records.write import write_record
 from tests.games.dicetopia.talking import Table
 
 START = Table("Ana", "Bob Lee", "Bob", factions="ewo, banxa, hollows").laid()

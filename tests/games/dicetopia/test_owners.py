@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import po
-from companion.catalogue import CatalogueFault, Owned, unconfirmed
+from companion.catalogue.model import CatalogueFault, Owned, unconfirmed
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.missions import MISSIONS
 from companion.games.dicetopia.model import Phase, SetStars, Trait

@@ -10,7 +10,7 @@ import pytest
 from companion.core import SEATS, Adjust, Event, IllegalMove, Seat, Seats
 from companion.games.dicy_cards import GAME
 from companion.games.dicy_cards.model import State
-from companion.record_names import TableNames
+from companion.records.names import TableNames
 
 
 class Table:

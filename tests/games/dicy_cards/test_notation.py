@@ -11,9 +11,9 @@ from companion.games.dicy_cards import GAME
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Phase, Reroll, Score, SetFrozen, SetScore, Skip, State
 from companion.games.dicy_cards.sets import SETS
-from companion.record import Kind, replay
-from companion.record_names import TableNames
-from companion.record_write import write_record
+from companion.records.names import TableNames
+from companion.records.replay import FailureKind, replay
+from companion.records.write import write_record
 from tests.games.dicy_cards.talking import Table
 
 ANA, BOB = SEATS[:2]
@@ -26,7 +26,7 @@ def parse(line: str, dice: tuple[int, ...] = (5, 5, 4, 4, 2, 1)) -> tuple[Move, 
     return GAME.notation.parse_move(table.state, ANA, line.split(), table.names)
 
 
-def failure(body: str, header: str = HEADER) -> tuple[int, Kind, str] | None:
+def failure(body: str, header: str = HEADER) -> tuple[int, FailureKind, str] | None:
     found = replay(header + body, lambda game_id: GAME).failure
     return None if found is None else (found.line - header.count("\n"), found.kind, found.code)
 
@@ -80,25 +80,25 @@ def test_what_cannot_be_understood(line: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("body", "kind", "code"),
     [
-        ("Ana: roll 1 2 3 4 5\n", Kind.ILLEGAL, "dice.count"),
-        ("Ana: roll 1 2 3 4 5 7\n", Kind.ILLEGAL, "dice.face"),
-        ("Ana: roll 1 2 3 4 5 boss\n", Kind.ILLEGAL, "dice.face"),
-        ("Bob: roll 1 2 3 4 5 6\n", Kind.ILLEGAL, "turn"),
-        ("Ana: reroll 1 -> 2 freezing odd\n", Kind.ILLEGAL, "roll.first"),
-        ("Ana: score odd with 1\n", Kind.ILLEGAL, "roll.first"),
-        ("Ana: freeze odd\n", Kind.ILLEGAL, "answer.none"),
-        ("table: card odd\n", Kind.SYNTAX, "table"),
-        ("table: adjust Ana frozen sixes\n", Kind.ILLEGAL, "card.absent"),
-        ("given Ana frozen odd, odd\n", Kind.SYNTAX, "card.twice"),
-        ("given Ana points 3\n", Kind.SYNTAX, "change"),
-        ("given Ana frozen\n", Kind.SYNTAX, "change"),
-        ("given Ana score -3\n", Kind.SYNTAX, "number"),
-        ("= Ana happy\n", Kind.SYNTAX, "check"),
-        ("= Ana active five\n", Kind.SYNTAX, "number"),
-        ("= best evens 3\n", Kind.SYNTAX, "card"),
+        ("Ana: roll 1 2 3 4 5\n", FailureKind.ILLEGAL, "dice.count"),
+        ("Ana: roll 1 2 3 4 5 7\n", FailureKind.ILLEGAL, "dice.face"),
+        ("Ana: roll 1 2 3 4 5 boss\n", FailureKind.ILLEGAL, "dice.face"),
+        ("Bob: roll 1 2 3 4 5 6\n", FailureKind.ILLEGAL, "turn"),
+        ("Ana: reroll 1 -> 2 freezing odd\n", FailureKind.ILLEGAL, "roll.first"),
+        ("Ana: score odd with 1\n", FailureKind.ILLEGAL, "roll.first"),
+        ("Ana: freeze odd\n", FailureKind.ILLEGAL, "answer.none"),
+        ("table: card odd\n", FailureKind.SYNTAX, "table"),
+        ("table: adjust Ana frozen sixes\n", FailureKind.ILLEGAL, "card.absent"),
+        ("given Ana frozen odd, odd\n", FailureKind.SYNTAX, "card.twice"),
+        ("given Ana points 3\n", FailureKind.SYNTAX, "change"),
+        ("given Ana frozen\n", FailureKind.SYNTAX, "change"),
+        ("given Ana score -3\n", FailureKind.SYNTAX, "number"),
+        ("= Ana happy\n", FailureKind.SYNTAX, "check"),
+        ("= Ana active five\n", FailureKind.SYNTAX, "number"),
+        ("= best evens 3\n", FailureKind.SYNTAX, "card"),
     ],
 )
-def test_a_record_fails_where_and_how_it_should(body: str, kind: Kind, code: str) -> None:
+def test_a_record_fails_where_and_how_it_should(body: str, kind: FailureKind, code: str) -> None:
     assert failure(body) == (1, kind, code)
 
 
@@ -123,7 +123,7 @@ def test_a_check_holds_or_not(wrong: str, right: str) -> None:
     assert failure(f"{played}= {right}\n") is None
     found = failure(f"{played}= {wrong}\n")
     assert found is not None
-    assert found[:2] == (3, Kind.CHECK)
+    assert found[:2] == (3, FailureKind.CHECK)
 
 
 def test_best_is_none_before_the_throw_and_for_cards_of_other_games() -> None:
@@ -197,7 +197,7 @@ class TestTheCards:
     def test_a_record_without_cards_fails_in_its_header(self) -> None:
         found = replay("game: dicy-cards\nplayers: Ana, Bob\n---\n", lambda game_id: GAME).failure
         assert found is not None
-        assert found.kind is Kind.SYNTAX
+        assert found.kind is FailureKind.SYNTAX
 
 
 def test_nobody_can_be_called_like_a_card() -> None:

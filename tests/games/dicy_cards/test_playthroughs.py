@@ -10,8 +10,8 @@ from companion.core import Outcome
 from companion.games.dicy_cards import GAME
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Freeze, Pay, Phase, Score, Skip, State, Thaw
-from companion.record import Replay, replay, replay_file
-from companion.record_write import write_record
+from companion.records.replay import Replay, replay, replay_file
+from companion.records.write import write_record
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 RECORDS = sorted(FOLDER.glob("dicy-cards-*.table"))

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from companion.core import RECORD, TABLE, Choose, IllegalMove, Move, PickDice, RollDice, Rolled
 from companion.games.dicy_cards import GAME
 from companion.games.dicy_cards.model import DicyView, Freeze, Pay, Phase, Score, Skip, State, Thaw
-from companion.record import replay
-from companion.record_write import write_record
+from companion.records.replay import replay
+from companion.records.write import write_record
 from tests.games.dicy_cards.plain import keep_books
 from tests.games.dicy_cards.playing import play
 

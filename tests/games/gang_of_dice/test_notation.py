@@ -10,7 +10,7 @@ from companion.game import BadLine
 from companion.games.gang_of_dice import GAME
 from companion.games.gang_of_dice.model import DiceAre, PotIs, Reroll, RoundIs, TurnUp
 from companion.games.gang_of_dice.warnings import Condition, Kind
-from companion.record_names import TableNames
+from companion.records.names import TableNames
 from tests.games.gang_of_dice.table import Table
 
 NOTATION = GAME.notation

@@ -9,8 +9,8 @@ import pytest
 
 from companion.game import Game
 from companion.games.gang_of_dice import GAME
-from companion.record import replay_file
-from companion.record_write import write_record
+from companion.records.replay import replay_file
+from companion.records.write import write_record
 
 RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("gang-of-dice-*.table"))
 

@@ -15,14 +15,14 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import disk
-from companion.journal import Journal
-from companion.restore import STAGING
-from companion.settings import Settings, parse
+from companion.journal.writer import Journal
+from companion.settings.settings_file import Settings, parse
+from companion.storage import disk
+from companion.storage.restore import STAGING
 from companion.text import LANGUAGES
 from hardware.absent import NO_PINS, NOT_ALLOWED, PIN_TAKEN, AbsentPanel
 from hardware.panel import AnyPanel, PanelSettings
-from tests.companion.test_backup import played
+from tests.companion.storage.test_backup import played
 from ui import doctor_command
 from ui.checks import keeping, outputs, power, senses, software
 from ui.checks.finding import Finding, Level, Surroundings

@@ -1,0 +1,214 @@
+"""Reading what the journal keeps: games, their logs, the players it remembers. Any number of programs may."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from companion.core import SEATS, Seats
+from companion.errors import CodedError
+from companion.journal import schema
+from companion.journal.entries import EntryKind, LogEntry, Start
+from companion.text import Message
+
+FILE = "journal.db"
+
+
+class JournalError(CodedError):
+    """The journal cannot do what was asked: the sentence `journal.<code>`."""
+
+    @property
+    def message(self) -> Message:
+        """The sentence for people."""
+        return Message(f"journal.{self.code}", self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who played here before, with the colour and the symbol they like."""
+
+    name: str
+    colour: str
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSummary:
+    """A summary as it lies in the cache: it holds for one version of the rules and one last entry."""
+
+    rules: int
+    last: int
+    content: str
+
+
+class JournalReader(ABC):
+    """What can be read of a journal, whoever holds it."""
+
+    @abstractmethod
+    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows of a query; JournalError where the file cannot be read."""
+
+    @abstractmethod
+    def _version(self) -> int:
+        """The version of the tables; 0 where there is no file yet."""
+
+    def games(self) -> tuple[Start, ...]:
+        """How every game began, the oldest first."""
+        if not self._version():
+            return ()
+        return tuple(start_of(row) for row in self._rows(f"SELECT {GAME_COLUMNS} FROM games ORDER BY id"))
+
+    def game(self, game_id: int) -> Start:
+        """How this game began, or JournalError."""
+        found = self._rows(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", (game_id,)) if self._version() else []
+        if not found:
+            raise JournalError("no-game", number=game_id)
+        return start_of(found[0])
+
+    def log(self, game_id: int) -> tuple[LogEntry, ...]:
+        """Every entry of this game, in order."""
+        if not self._version():
+            return ()
+        rows = self._rows(
+            "SELECT number, at, kind, content, photo FROM entries WHERE game = ? ORDER BY number", (game_id,)
+        )
+        return tuple(log_entry(game_id, row) for row in rows)
+
+    def players(self) -> tuple[Player, ...]:
+        """The players it remembers, those who played last first."""
+        if self._version() < 2:
+            return ()
+        return tuple(
+            Player(*row) for row in self._rows("SELECT name, colour, symbol FROM players ORDER BY used DESC, name")
+        )
+
+    def summaries(self) -> dict[int, StoredSummary]:
+        """The cached summaries, by game."""
+        if self._version() < 3:
+            return {}
+        return {
+            row[0]: StoredSummary(*row[1:]) for row in self._rows("SELECT game, rules, last, content FROM summaries")
+        }
+
+    def last_numbers(self) -> dict[int, tuple[int, datetime]]:
+        """Number and time of each game's last entry; games without any are not in it."""
+        if not self._version():
+            return {}
+        rows = self._rows("SELECT game, max(number), max(at) FROM entries GROUP BY game")
+        return {row[0]: (row[1], datetime.fromisoformat(row[2])) for row in rows}
+
+
+GAME_COLUMNS = "id, game, rules, title, created, names, first, options, given"
+"""The columns of the table of games, as `start_of` takes them."""
+
+
+def start_of(row: Any) -> Start:
+    """A row of the table of games, or JournalError."""
+    number, game, rules, title, created, names, first, options, given = row
+    try:
+        seats = Seats(tuple(json.loads(names)), SEATS[first])
+        start = Start(number, game, rules, title, datetime.fromisoformat(created), seats, json.loads(options), given)
+        if not all(isinstance(text, str) for text in (game, title, given, *seats.names)):
+            raise ValueError(title)
+        return start
+    except (ValueError, TypeError, IndexError) as error:
+        raise JournalError("entry", number=number, entry=0, reason=str(error)) from error
+
+
+def log_entry(game_id: int, row: Any) -> LogEntry:
+    """A row of the table of entries, or JournalError."""
+    number, at, kind, content, photo = row
+    try:
+        if not isinstance(content, str):
+            raise ValueError(content)
+        return LogEntry(number, datetime.fromisoformat(at), EntryKind(kind), content, photo)
+    except (ValueError, TypeError) as error:
+        raise JournalError("entry", number=game_id, entry=number, reason=str(error)) from error
+
+
+class ReadOnlyJournal(JournalReader):
+    """A journal opened for reading alone: beside the program that writes it, and in a folder that is closed to us."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the folder's journal, if there is one; JournalError if it is not a sound journal of ours."""
+        self._path = folder / FILE
+        self._db: sqlite3.Connection | None = None
+        try:
+            if not self._path.is_file() or self._path.stat().st_size == 0:
+                return
+        except OSError as error:
+            raise self._unreadable(error) from error
+        self._db = self._connect()
+        try:
+            self._check(self._db)
+        except JournalError:
+            self.close()
+            raise
+
+    def _check(self, db: sqlite3.Connection) -> None:
+        try:
+            condition = schema.examine(db)
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from error
+        if condition is schema.Condition.NEWER:
+            raise JournalError("newer", file=str(self._path), version=schema.version(db), known=schema.VERSION)
+        if condition in (schema.Condition.FOREIGN, schema.Condition.DAMAGED):
+            raise JournalError(condition.name.lower(), file=str(self._path))
+        if condition is schema.Condition.NEW:
+            self.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        # Without the right to make the files that WAL shares between programs, nobody else can be writing either.
+        for mode in ("mode=ro", "mode=ro&immutable=1"):
+            try:
+                return answering(f"{self._path.absolute().as_uri()}?{mode}")
+            except sqlite3.Error as error:
+                failed = error
+                if schema.is_damage(error):
+                    raise JournalError("damaged", file=str(self._path)) from error
+        raise self._unreadable(failed) from failed
+
+    def _unreadable(self, error: Exception) -> JournalError:
+        return JournalError("unreadable", file=str(self._path), reason=str(error))
+
+    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+        assert self._db is not None, "there is a version, so there is a file"
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise self._unreadable(error) from error
+
+    def _version(self) -> int:
+        return 0 if self._db is None else schema.version(self._db)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def answering(uri: str) -> sqlite3.Connection:
+    """A connection that was seen to answer."""
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db

@@ -1,0 +1,81 @@
+"""One row a finished game, for lists and statistics. Derived from the moves; it can be thrown away at any time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.core import SEATS, Outcome, Seat
+from companion.journal.codec import CodecError, from_text, to_text
+from companion.journal.entries import Start
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How a finished game went."""
+
+    game_id: int
+    game: str
+    finished: datetime
+    names: tuple[str, ...]
+    winners: tuple[Seat, ...]
+    points: tuple[int, ...]
+    """By seat."""
+    reason: str
+    """The key of the outcome's sentence."""
+    rounds: int
+    moves: int
+    adjusted: int
+    """How often the table overruled the companion."""
+
+    def write(self) -> str:
+        """As JSON text for the cache; what the game's start says is not repeated."""
+        return to_text(
+            {
+                "finished": self.finished.isoformat(),
+                "winners": self.winners,
+                "points": self.points,
+                "reason": self.reason,
+                "rounds": self.rounds,
+                "moves": self.moves,
+                "adjusted": self.adjusted,
+            }
+        )
+
+    @staticmethod
+    def read(start: Start, text: str) -> Summary | None:
+        """From the cache; None if it is not a summary as we write them, so that it is made again."""
+        try:
+            value: dict[str, Any] = from_text(text)
+            return Summary(
+                start.id,
+                start.game,
+                datetime.fromisoformat(value["finished"]),
+                start.seats.names,
+                tuple(SEATS[n] for n in value["winners"]),
+                tuple(int(n) for n in value["points"]),
+                str(value["reason"]),
+                int(value["rounds"]),
+                int(value["moves"]),
+                int(value["adjusted"]),
+            )
+        except (CodecError, KeyError, TypeError, ValueError, IndexError):
+            return None
+
+
+def summarise(start: Start, outcome: Outcome, finished: datetime, rounds: int, moves: int, adjusted: int) -> Summary:
+    """The summary of a game that reached this outcome."""
+    points = {standing.seat: standing.points for standing in outcome.standings}
+    return Summary(
+        game_id=start.id,
+        game=start.game,
+        finished=finished,
+        names=start.seats.names,
+        winners=outcome.winners,
+        points=tuple(points.get(seat, 0) for seat in start.seats),
+        reason=outcome.reason.key,
+        rounds=rounds,
+        moves=moves,
+        adjusted=adjusted,
+    )

@@ -1,0 +1,364 @@
+"""The journal: every entry of every game, on the disk before anybody is told.
+
+SQLite in WAL mode with synchronous=FULL, one transaction per entry: a cut at any write leaves the state before or after
+that entry. Where the disk is full or the folder closed, entries wait in memory, in order, under a standing warning, and
+are written as soon as that is possible again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from companion.core import Seats
+from companion.journal import schema
+from companion.journal.database_file import open_file, open_memory, trouble
+from companion.journal.entries import EntryKind, LogEntry, Start
+from companion.journal.photographs import Photographs
+from companion.journal.reader import JournalError, JournalReader, Player, ReadOnlyJournal
+from companion.storage.data_folder import FolderBusy, WriterLock, make_private
+from companion.text import Message, message
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """The clock on the wall."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Something to write: one statement, which is one transaction."""
+
+    statement: str
+    values: tuple[Any, ...]
+    start: Start | None = None
+    entry: tuple[int, LogEntry] | None = None
+    """What it stands for, so that it can be read while it waits."""
+
+
+_NEW_GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_NEW_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
+
+_TROUBLE = (sqlite3.DatabaseError, OSError)
+
+
+class Journal(JournalReader):
+    """The journal of a data folder, opened to write. One program at a time; within it, one thread at a time."""
+
+    def __init__(
+        self, folder: Path | None, clock: Clock = utc_now, program: str = "table-companion", photographs: bool = True
+    ) -> None:
+        """Open the folder's journal, or a new one; FolderBusy if another program writes there.
+
+        A damaged or foreign file is set aside (see `notices`). A folder that cannot be written does not stop the game
+        (see `warning`). Without a folder, all is kept in memory alone.
+        """
+        self.folder = folder
+        self.keeps_photographs = photographs and folder is not None
+        self.notices: list[Message] = []
+        """What happened while opening that people should know."""
+        self.warning: Message | None = None
+        """Stands as long as entries wait to be written."""
+        self._clock = clock
+        self._program = program
+        self._lock: WriterLock | None = None
+        self._db: sqlite3.Connection | None = None
+        self._waiting: list[_Row] = []
+        self._last: dict[int, int] = {}
+        self._next_game: int | None = None
+        self._photographs = None if folder is None else Photographs(folder)
+        try:
+            self._open()
+        except _TROUBLE as error:
+            self._note(error)
+
+    # --- opening and closing ---
+
+    def _open(self) -> None:
+        if self.folder is None:
+            self._db = open_memory()
+            return
+        make_private(self.folder)
+        if self._lock is None:
+            self._lock = WriterLock(self.folder, self._program)
+        try:
+            self._db, notices = open_file(self.folder, self._clock().date())
+        except JournalError:
+            self._unlock()
+            raise
+        self.notices += notices
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def close(self) -> int:
+        """Write what waits, if possible, and let go of the folder; how many entries could not be saved."""
+        self.retry()
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+        self._unlock()
+        return len(self._waiting)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- writing ---
+
+    @property
+    def unsaved(self) -> int:
+        """How many entries wait to be written."""
+        return len(self._waiting)
+
+    def new_game(
+        self, game: str, rules: int, seats: Seats, options: Mapping[str, str], given: str, title: str
+    ) -> Start:
+        """Write down the start of a game."""
+        start = Start(self._free_id(), game, rules, title, self._time(), seats, dict(options), given)
+        names, chosen = json.dumps(seats.names, ensure_ascii=False), json.dumps(dict(options), ensure_ascii=False)
+        created = _stamp(start.created)
+        values = (start.id, game, rules, title, created, names, int(seats.first), chosen, given)
+        self._write(_Row(_NEW_GAME, values, start=start))
+        self._last[start.id] = 0
+        return start
+
+    def append(self, game_id: int, kind: EntryKind, content: str, photo: bytes | None = None) -> LogEntry:
+        """Write one entry: on the disk when this returns, or waiting under `warning`. The photograph goes first."""
+        last = self._last.get(game_id)
+        if last is None:
+            last = max((entry.number for entry in self.log(game_id)), default=0)
+        number = last + 1
+        reference = None if photo is None else self._keep_photograph(game_id, number, photo)
+        at = self._time()
+        entry = LogEntry(number, at, kind, content, reference)
+        self._write(
+            _Row(_NEW_ENTRY, (game_id, number, _stamp(at), kind.value, content, reference), entry=(game_id, entry))
+        )
+        self._last[game_id] = number
+        return entry
+
+    def retry(self) -> bool:
+        """Try again to write what waits, in order; whether nothing waits any more."""
+        try:
+            if self._db is None:
+                self._open()
+            while self._waiting:
+                if not self._is_written(self._waiting[0]):
+                    self._execute(self._waiting[0])
+                del self._waiting[0]
+        except (*_TROUBLE, FolderBusy, JournalError) as error:
+            self._note(error)
+            return False
+        self.warning = None
+        return True
+
+    def _write(self, row: _Row) -> None:
+        if self._db is not None and not self._waiting:
+            try:
+                self._execute(row)
+                return
+            except _TROUBLE as error:
+                self._waiting.append(row)
+                self._note(error)
+                return
+        self._waiting.append(row)
+        self.retry()
+
+    def _time(self) -> datetime:
+        now = self._clock()
+        return now.replace(microsecond=now.microsecond // 1000 * 1000)  # as it is written, so that it reads the same
+
+    def _execute(self, row: _Row) -> None:
+        assert self._db is not None
+        self._db.execute(row.statement, row.values)
+
+    def _is_written(self, row: _Row) -> bool:
+        """Whether a row that was reported as failed is there all the same: a disk may fail after it has written."""
+        table = "games WHERE id = ?" if row.start is not None else "entries WHERE game = ? AND number = ?"
+        keys = row.values[:1] if row.start is not None else row.values[:2]
+        return self._rows(f"SELECT * FROM {table}", keys) == [row.values]
+
+    def _note(self, error: Exception) -> None:
+        """Raise the standing warning, unless the error is a fault of ours that must be heard."""
+        if isinstance(error, (sqlite3.IntegrityError, sqlite3.ProgrammingError)):
+            raise error
+        self.warning = trouble(error, self.folder, len(self._waiting))
+
+    def _free_id(self) -> int:
+        if self._next_game is None:
+            self._next_game = self._first_free_id()
+        number = self._next_game
+        self._next_game += 1
+        return number
+
+    def _first_free_id(self) -> int:
+        if self._db is None:
+            reader = self._reader()
+            if reader is None:  # nobody can tell which numbers the file has given: one that it cannot have reached
+                return int(self._clock().timestamp())
+            reader.close()
+        given = self._rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'") if self._version() else []
+        return int(given[0][0]) + 1 if given else 1
+
+    # --- what needs the disk at once ---
+
+    def rename(self, game_id: int, title: str) -> None:
+        """Give a game another title."""
+        self.game(game_id)
+        self._now(("UPDATE games SET title = ? WHERE id = ?", (title, game_id)))
+
+    def delete(self, game_id: int) -> None:
+        """Forget a game, with its photographs."""
+        self.game(game_id)
+        self._now(*((f"DELETE FROM {table} WHERE {key} = ?", (game_id,)) for table, key in _OF_A_GAME))
+        self._last.pop(game_id, None)
+        self._wipe(game_id)
+
+    def wipe_photographs(self, game_id: int | None = None) -> None:
+        """Delete the photographs of one game, or all. First no entry refers to them any more, then they go."""
+        where, values = ("", ()) if game_id is None else (" WHERE game = ?", (game_id,))
+        self._now((f"UPDATE entries SET photo = NULL{where}", values))
+        self._wipe(game_id)
+
+    def _wipe(self, game_id: int | None) -> None:
+        """Nothing of what was deleted stays on the card: not in the log of recent writes, and no picture."""
+        assert self._db is not None
+        with contextlib.suppress(sqlite3.OperationalError):  # a reader is looking; the log is emptied later
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if self._photographs is not None:
+            try:
+                self._photographs.wipe(game_id)
+            except OSError as error:
+                told = trouble(error, self.folder, 0)
+                raise JournalError(told.key.removeprefix("journal."), **told.facts) from error
+
+    def remember(self, player: Player) -> None:
+        """Keep a player's name, colour and symbol for the next game."""
+        values = (player.name, player.colour, player.symbol, _stamp(self._clock()))
+        self._now(("INSERT OR REPLACE INTO players VALUES (?, ?, ?, ?)", values))
+
+    def forget(self, name: str) -> None:
+        """Forget a player; the games played stay."""
+        self._now(("DELETE FROM players WHERE name = ?", (name,)))
+
+    def keep_summary(self, game_id: int, rules: int, last: int, content: str) -> None:
+        """Put a finished game's summary into the cache. Best effort: it can be made again at any time."""
+        self._cache(("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?)", (game_id, rules, last, content)))
+
+    def drop_summary(self, game_id: int) -> None:
+        """Take a summary out of the cache: the game goes on after all."""
+        self._cache(("DELETE FROM summaries WHERE game = ?", (game_id,)))
+
+    def _cache(self, statement: tuple[str, tuple[Any, ...]]) -> None:
+        if self._db is not None and not self._waiting:
+            with contextlib.suppress(sqlite3.DatabaseError):
+                self._db.execute(*statement)
+
+    def _now(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
+        """Carry out statements in one transaction, after all that waits; JournalError where that is not possible."""
+        if not self.retry():
+            assert self.warning is not None
+            raise JournalError(self.warning.key.removeprefix("journal."), **self.warning.facts)
+        assert self._db is not None
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for statement, values in statements:
+                self._db.execute(statement, values)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            told = trouble(error, self.folder, 0)
+            raise JournalError(told.key.removeprefix("journal."), **told.facts) from error
+
+    # --- photographs ---
+
+    def photograph(self, reference: str) -> Path | None:
+        """The file of an entry's photograph; None once it was wiped."""
+        return None if self._photographs is None else self._photographs.path(reference)
+
+    def _keep_photograph(self, game_id: int, number: int, jpeg: bytes) -> str | None:
+        if not self.keeps_photographs or self._photographs is None:
+            return None
+        try:
+            return self._photographs.keep(game_id, number, jpeg)
+        except OSError as error:  # the entry matters more than its picture
+            told = message("journal.no-photograph", reason=error.strerror or str(error))
+            if told not in self.notices:  # once is enough: the next throw would say the same
+                self.notices.append(told)
+            return None
+
+    # --- reading, with what waits ---
+
+    def games(self) -> tuple[Start, ...]:
+        """How every game began, the oldest first; also those that wait to be written."""
+        return (*super().games(), *(row.start for row in self._waiting if row.start is not None))
+
+    def game(self, game_id: int) -> Start:
+        """How this game began, or JournalError."""
+        for row in self._waiting:
+            if row.start is not None and row.start.id == game_id:
+                return row.start
+        return super().game(game_id)
+
+    def log(self, game_id: int) -> tuple[LogEntry, ...]:
+        """Every entry of this game, in order; also those that wait to be written."""
+        waiting = (row.entry[1] for row in self._waiting if row.entry is not None and row.entry[0] == game_id)
+        return (*super().log(game_id), *waiting)
+
+    def last_numbers(self) -> dict[int, tuple[int, datetime]]:
+        """Number and time of each game's last entry; games without any are not in it."""
+        found = super().last_numbers()
+        found.update({row.entry[0]: (row.entry[1].number, row.entry[1].at) for row in self._waiting if row.entry})
+        return found
+
+    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+        if self._db is None:
+            reader = self._reader()
+            assert reader is not None, "there is a version, so there is a file"
+            with reader:
+                return reader._rows(query, values)
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise JournalError("unreadable", file=str(self.folder), reason=str(error)) from error
+
+    def _version(self) -> int:
+        if self._db is not None:
+            return schema.VERSION
+        reader = self._reader()
+        if reader is None:
+            return 0
+        with reader:
+            return reader._version()
+
+    def _reader(self) -> ReadOnlyJournal | None:
+        """While the folder is closed to writers, it may still be open to readers; None if it is not."""
+        assert self.folder is not None
+        try:
+            return ReadOnlyJournal(self.folder)
+        except JournalError:
+            return None
+
+
+_OF_A_GAME = (("summaries", "game"), ("entries", "game"), ("games", "id"))
+
+
+def _stamp(at: datetime) -> str:
+    return at.isoformat(timespec="milliseconds")

@@ -1,0 +1,1 @@
+"""Games as plain text that other programs replay: header, lines, checks, and the way back."""

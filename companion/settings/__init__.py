@@ -1,0 +1,1 @@
+"""settings.toml: what it may say, and frozen values of what it says."""

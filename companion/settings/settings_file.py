@@ -1,0 +1,314 @@
+"""settings.toml as frozen values. Whatever is wrong in the file is told, all at once, and the rest still counts."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from companion.errors import CodedError
+from companion.settings.rules import (
+    Corners,
+    Flag,
+    NamedPins,
+    Number,
+    OneOf,
+    PinList,
+    Polygon,
+    Refused,
+    Rule,
+    Whole,
+    Zones,
+)
+from companion.text import LANGUAGES, Message
+
+FILE = "settings.toml"
+LARGEST_FILE = 256 * 1024
+"""In bytes. Every setting with a comment takes less than ten thousand."""
+T = TypeVar("T")
+
+
+def _is(default: Any, rule: Rule) -> Any:
+    """A setting: what it is unless the file says otherwise, and what it may be."""
+    if isinstance(default, dict):
+        return field(default_factory=lambda: MappingProxyType(default), metadata={"rule": rule})
+    return field(default=default, metadata={"rule": rule})
+
+
+@dataclass(frozen=True, slots=True)
+class DisplaySettings:
+    """The touchscreen."""
+
+    theme: str = _is("dark", OneOf(("dark", "light", "contrast")))
+    rotation: int = _is(0, OneOf((0, 90, 180, 270)))
+    """Degrees clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraLocks:
+    """What the camera is told to keep as it is; what is not set stays with the camera."""
+
+    exposure_us: int | None = _is(None, Whole(10, 1_000_000))
+    gain: float | None = _is(None, Number(1, 64))
+    red_gain: float | None = _is(None, Number(0.1, 32))
+    blue_gain: float | None = _is(None, Number(0.1, 32))
+    focus_dioptres: float | None = _is(None, Number(0, 32))
+    """One over the distance in metres."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSettings:
+    """Where pictures come from."""
+
+    source: str = _is("auto", OneOf(("auto", "picamera", "usb", "simulated", "none")))
+    device: int = _is(0, Whole(0, 63))
+    """Which one, where several are connected."""
+    width: int = _is(1280, Whole(320, 4608))
+    height: int = _is(960, Whole(240, 3456))
+    rate: int = _is(15, Whole(1, 60))
+    """Pictures a second."""
+    locks: CameraLocks = field(default_factory=CameraLocks)
+
+
+@dataclass(frozen=True, slots=True)
+class TraySettings:
+    """Where dice are looked for, as it was calibrated."""
+
+    area: tuple[tuple[float, float], ...] = _is((), Corners())
+    zones: Mapping[str, Polygon] = _is({}, Zones())
+    mm_per_width: float | None = _is(None, Number(50, 3000))
+    """Millimetres of table that the picture's width shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderSettings:
+    """When a table is still. When a reading is sure is calibrated with the reader itself, and is nobody's taste."""
+
+    moving: float = _is(0.0006, Number(0.00005, 0.1))
+    """Share of the tray's area: a changed part this large is movement."""
+    still_after: float = _is(0.15, Number(0.05, 3))
+    """Seconds without movement from which the table is still."""
+
+
+@dataclass(frozen=True, slots=True)
+class HardwareSettings:
+    """Buttons, lamps and buzzer, by the GPIO number (BCM) of their pin."""
+
+    panel: bool = _is(True, Flag())
+    """Whether to look for one at all."""
+    buttons: Mapping[str, int] = _is({"green": 17, "red": 27, "amber": 22}, NamedPins(("green", "red", "amber")))
+    players: tuple[int, ...] = _is((), PinList(8))
+    """Pins of the players' own buttons, clockwise."""
+    lamps: Mapping[str, int] = _is(
+        {"turn": 5, "read": 6, "doubt": 13, "refused": 19, "saved": 26},
+        NamedPins(("turn", "read", "doubt", "refused", "saved")),
+    )
+    buzzer: int | None = _is(None, Whole(0, 27))
+    pull_up: bool = _is(True, Flag())
+    """Buttons connect their pin to ground (true) or to 3.3 V (false)."""
+    lamps_active_high: bool = _is(True, Flag())
+    buzzer_active_high: bool = _is(True, Flag())
+    debounce: float = _is(0.03, Number(0.005, 0.2))
+    """Seconds that a contact must stay as it is to count."""
+    hold: float = _is(3.0, Number(0.5, 10))
+    """Seconds after which the red button is held."""
+
+    def wired(self) -> tuple[tuple[str, int], ...]:
+        """Every pin in use, with the key that says so."""
+        named = [(f"buttons.{name}", pin) for name, pin in self.buttons.items()]
+        named += [("players", pin) for pin in self.players]
+        named += [(f"lamps.{name}", pin) for name, pin in self.lamps.items()]
+        return (*named, *(() if self.buzzer is None else (("buzzer", self.buzzer),)))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that the owners of a table may choose."""
+
+    language: str = _is("system", OneOf(("system", *LANGUAGES)))
+    sound: bool = _is(True, Flag())
+    advice: bool = _is(False, Flag())
+    """Whether odds and advice are offered."""
+    photographs: bool = _is(True, Flag())
+    """Whether the settled photograph is kept beside its entry."""
+    display: DisplaySettings = field(default_factory=DisplaySettings)
+    camera: CameraSettings = field(default_factory=CameraSettings)
+    tray: TraySettings = field(default_factory=TraySettings)
+    reader: ReaderSettings = field(default_factory=ReaderSettings)
+    hardware: HardwareSettings = field(default_factory=HardwareSettings)
+
+
+class BadSetting(CodedError):
+    """A setting that cannot be: the sentence `bad-setting.<code>`."""
+
+    @property
+    def message(self) -> Message:
+        """The sentence for people."""
+        return Message(f"bad-setting.{self.code}", self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What the file says, with the defaults for what it does not say or says wrong, and everything that is wrong."""
+
+    settings: Settings
+    problems: tuple[Message, ...] = ()
+
+
+def load(path: Path) -> Loaded:
+    """The settings of a file; all defaults where there is none."""
+    content = b""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        text = content.decode("utf-8")
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except OSError as error:
+        return Loaded(Settings(), (BadSetting("unreadable", where=str(path), reason=error.strerror or "?").message,))
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        return Loaded(Settings(), (BadSetting("encoding", where=f"{path}:{line}").message,))
+    if len(content) > LARGEST_FILE:
+        return Loaded(Settings(), (BadSetting("size", where=str(path), most=LARGEST_FILE // 1024).message,))
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str) -> Loaded:
+    """The settings of a text; `file` is what it is called in problems."""
+    try:
+        table = tomllib.loads(text)
+    except RecursionError:
+        return Loaded(Settings(), (BadSetting("syntax", where=file, reason="nested too deeply").message,))
+    except ValueError as error:  # of TOML, or of a number with more digits than Python reads
+        at = re.search(r"\(at line (\d+)", str(error))
+        where = f"{file}:{at[1]}" if at else file
+        return Loaded(Settings(), (BadSetting("syntax", where=where, reason=str(error)).message,))
+    page = _Page(text, file)
+    settings = page.take(Settings(), table, "")
+    settings = page.without_doubled_pins(settings)
+    return Loaded(settings, tuple(page.problems))
+
+
+def checked(key: str, value: Any) -> Any:
+    """A value for one key such as `display.theme`, as the companion keeps it, or BadSetting."""
+    page = _Page("", FILE)
+    table: dict[str, Any] = {}
+    inner = table
+    *above, last = key.split(".")
+    for name in above:
+        inner = inner.setdefault(name, {})
+    inner[last] = value
+    settings: Any = page.without_doubled_pins(page.take(Settings(), table, ""))
+    if page.problems:
+        problem = page.problems[0]
+        raise BadSetting(problem.key.removeprefix("bad-setting."), **problem.facts)
+    for name in key.split("."):
+        settings = getattr(settings, name)
+    return settings
+
+
+class _Page:
+    """One settings file being read, and what is wrong in it."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self._text = text
+        self._file = file
+        self.problems: list[Message] = []
+
+    def take(self, default: T, table: Mapping[str, Any], above: str) -> T:
+        """The section as the table says, by default as it was."""
+        assert is_dataclass(default)
+        known = {one.name: one for one in fields(default)}
+        said: dict[str, Any] = {}
+        for name, value in table.items():
+            key = f"{above}{name}"
+            if name not in known:
+                self._unknown(key, name, tuple(known), above)
+                continue
+            rule, now = known[name].metadata.get("rule"), getattr(default, name)
+            if rule is not None:
+                try:
+                    said[name] = rule.take(value)
+                except Refused:
+                    self._problem("value", key, found=_shown(value), allowed=rule.allowed)
+            elif isinstance(value, dict):
+                said[name] = self.take(now, value, f"{key}.")
+            else:
+                self._problem("section", key, found=_shown(value))
+        section: T = replace(default, **said)  # type: ignore[type-var]
+        return section
+
+    def without_doubled_pins(self, settings: Settings) -> Settings:
+        """Two things on one pin cannot be; then all pins are as by default, because nobody can tell which is meant."""
+        seen: dict[int, str] = {}
+        doubled = False
+        for name, pin in settings.hardware.wired():
+            if pin in seen:
+                doubled = True
+                self._problem("pin-twice", f"hardware.{name}", pin=str(pin), other=f"hardware.{seen[pin]}")
+            seen.setdefault(pin, name)
+        if not doubled:
+            return settings
+        usual = HardwareSettings()
+        pins = {name: getattr(usual, name) for name in ("buttons", "players", "lamps", "buzzer")}
+        return replace(settings, hardware=replace(settings.hardware, **pins))
+
+    def _unknown(self, key: str, name: str, known: tuple[str, ...], above: str) -> None:
+        beside, anywhere = difflib.get_close_matches(name, known, n=1), _every_key()
+        if beside:
+            self._problem("misspelt", key, meant=f"{above}{beside[0]}")
+        elif elsewhere := difflib.get_close_matches(name, anywhere, n=1):
+            self._problem("misspelt", key, meant=anywhere[elsewhere[0]])
+        else:
+            self._problem("unknown", key, known=tuple(f"{above}{one}" for one in known))
+
+    def _problem(self, code: str, key: str, **facts: Any) -> None:
+        line = _line_of(self._text, key)
+        where = self._file if line is None else f"{self._file}:{line}"
+        self.problems.append(BadSetting(code, where=where, key=key, **facts).message)
+
+
+def _every_key(section: Any = None, above: str = "") -> dict[str, str]:
+    """Every setting's last name, with its whole key."""
+    section = Settings() if section is None else section
+    keys: dict[str, str] = {}
+    for one in fields(section):
+        value = getattr(section, one.name)
+        if is_dataclass(value):
+            keys.update(_every_key(value, f"{above}{one.name}."))
+        else:
+            keys.setdefault(one.name, f"{above}{one.name}")
+    return keys
+
+
+def _line_of(text: str, key: str) -> int | None:
+    """The line in which a key is set, or its section begins; None where it cannot be told (inline tables)."""
+    section = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line)
+        if header:
+            section = header[1].replace('"', "").replace(" ", "") + "."
+            if section == f"{key}.":
+                return number
+            continue
+        name = re.match(r"\s*([\w.\"'-]+(?:\s*\.\s*[\w\"'-]+)*)\s*=", line)
+        if name:
+            here = section + re.sub(r"[\s\"']", "", name[1])
+            if here == key or key.startswith(f"{here}."):
+                return number
+    return None
+
+
+def _shown(value: Any) -> str:
+    """A value as people wrote it, not too long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"'[:60]
+    return str(value)[:60]

@@ -1,0 +1,203 @@
+"""Moves and changes as JSON: all that is written reads the same, and nothing else is read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core import SEATS, Adjust, Change, Move, Rolled, ScoreBy, Seat
+from companion.dice import BOSS, D6, FACES, Colour, DieKind, Face
+from companion.journal.codec import Codec, CodecError
+from companion.plugin_contract import contract_breach
+from tests.companion.toy import ANNA, BEA, TOY, GoOn, threw
+
+
+class Metal(StrEnum):
+    IRON = "iron"
+    GOLD = "gold"
+
+
+class Way(Enum):
+    UP = (0, 1)
+    DOWN = (0, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    name: str
+    way: Way
+    next: Spot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Everything(Move):
+    """A move with a field of every kind."""
+
+    number: int
+    sure: bool
+    face: Face
+    picks: tuple[int, ...]
+    pair: tuple[str, Seat | None]
+    metal: Metal
+    spot: Spot
+    colours: frozenset[Colour]
+    word: Literal["yes", "no"]
+    either: int | str | None
+    follow: Move | None
+    late: int = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Painted(Change):
+    colour: Colour | None
+
+
+RUNE = Face("rune", None)
+GAME = replace(TOY, moves=(*TOY.moves, Everything), changes=(Painted,), dice=(D6, DieKind((RUNE,))))
+CODEC = Codec(GAME)
+SAMPLE = Everything(
+    BEA,
+    3,
+    True,
+    RUNE,
+    (0, 2),
+    ("Bea's", None),
+    Metal.GOLD,
+    Spot("a", Way.UP, Spot("b", Way.DOWN)),
+    frozenset({Colour.RED, Colour.BLUE}),
+    "yes",
+    None,
+    GoOn(ANNA),
+)
+
+seats = st.sampled_from(SEATS)
+faces = st.sampled_from([*FACES.values(), RUNE])
+spots = st.recursive(
+    st.builds(Spot, st.text(), st.sampled_from(Way)),
+    lambda inner: st.builds(Spot, st.text(), st.sampled_from(Way), inner),
+    max_leaves=3,
+)
+moves = st.builds(
+    Everything,
+    seats,
+    st.integers(),
+    st.booleans(),
+    faces,
+    st.lists(st.integers()).map(tuple),
+    st.tuples(st.text(), st.none() | seats),
+    st.sampled_from(Metal),
+    spots,
+    st.frozensets(st.sampled_from(Colour)),
+    st.sampled_from(["yes", "no"]),
+    st.none() | st.integers() | st.text(),
+    st.none() | st.builds(Rolled, seats, st.lists(faces).map(tuple)),
+)
+
+
+@given(moves)
+def test_what_is_written_reads_the_same(move: Everything) -> None:
+    text = CODEC.write_move(move)
+    assert "\n" not in text
+    back = CODEC.read_move(text)
+    assert back == move
+    assert isinstance(back.seat, Seat)
+    assert CODEC.write_move(back) == text
+
+
+def test_moves_and_changes_of_every_game() -> None:
+    assert CODEC.write_move(Rolled(BEA, (FACES["3"], BOSS))) == '{"is":"Rolled","seat":1,"faces":["3","boss"]}'
+    adjust = Adjust(None, Painted(Colour.RED))
+    assert CODEC.read_move(CODEC.write_move(adjust)) == adjust
+    changes = (ScoreBy(BEA, -4), Painted(None))
+    assert CODEC.read_changes(CODEC.write_changes(changes)) == changes
+
+
+def test_a_field_with_a_default_may_be_missing() -> None:
+    written = json.loads(CODEC.write_move(SAMPLE))
+    del written["late"]
+    assert CODEC.read_move(json.dumps(written)) == SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("field", "bad"),
+    [
+        ("seat", 8),
+        ("seat", -1),
+        ("seat", True),
+        ("number", 1.5),
+        ("number", True),
+        ("number", "3"),
+        ("sure", 1),
+        ("face", "seven"),
+        ("face", ["1"]),
+        ("picks", [0, "1"]),
+        ("picks", 3),
+        ("pair", ["a"]),
+        ("metal", "tin"),
+        ("spot", {"name": "a", "way": "LEFT"}),
+        ("spot", None),
+        ("colours", ["pink"]),
+        ("word", "perhaps"),
+        ("either", []),
+        ("follow", {"is": "Nothing"}),
+        ("follow", {"is": "ScoreBy", "seat": 0, "points": 1}),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused(field: str, bad: object) -> None:
+    written = json.loads(CODEC.write_move(SAMPLE))
+    written[field] = bad
+    with pytest.raises(CodecError):
+        CODEC.read_move(json.dumps(written))
+
+
+def test_unknown_names_are_refused_by_name() -> None:
+    with pytest.raises(CodecError, match="unknown-kind") as refused:
+        CODEC.read_move('{"is":"Fly","seat":0}')
+    assert refused.value.facts["name"] == "Fly"
+    assert "GoOn" in refused.value.facts["known"]
+    with pytest.raises(CodecError, match="unknown-field"):
+        CODEC.read_move('{"is":"GoOn","seat":0,"speed":3}')
+    with pytest.raises(CodecError, match="missing-field"):
+        CODEC.read_move('{"is":"GoOn"}')
+    with pytest.raises(CodecError, match="unknown-kind"):
+        Codec(TOY).write_move(SAMPLE)
+    for garbage in ("", "{", "3", "null", '["GoOn"]', "{}"):
+        with pytest.raises(CodecError):
+            CODEC.read_move(garbage)
+    with pytest.raises(CodecError):
+        CODEC.read_changes('{"is":"Painted"}')
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Move):
+    metres: float
+
+
+@dataclass(frozen=True, slots=True)
+class Blurred(Move):
+    what: Colour | str
+
+
+def test_types_that_it_cannot_write_are_refused_when_the_game_comes() -> None:
+    with pytest.raises(TypeError, match=r"Measured\.metres"):
+        Codec(replace(TOY, moves=(Measured,)))
+    with pytest.raises(TypeError, match=r"Blurred\.what"):
+        Codec(replace(TOY, moves=(Blurred,)))
+    with pytest.raises(TypeError, match="two different faces"):
+        Codec(replace(TOY, dice=(DieKind((Face("1", 10),)),)))
+    with pytest.raises(TypeError, match="two moves or changes"):
+        Codec(replace(TOY, moves=(GoOn, dataclass(frozen=True)(type("GoOn", (Move,), {})))))
+    assert Codec(TOY).read_move(Codec(TOY).write_move(threw(ANNA, 2, 5))) == threw(ANNA, 2, 5)
+
+
+def test_such_a_game_is_refused_at_the_door() -> None:
+    breach = contract_breach("toy", replace(TOY, moves=(Measured,)), built_in=True)
+    assert breach is not None
+    assert breach.key == "plugin.journal"
+    assert "Measured.metres" in breach.facts["error"]
