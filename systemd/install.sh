@@ -244,7 +244,7 @@ CONSTRAINTS
         stop "The program's packages could not be installed (see above). Is the Pi connected to the network? What was there before is untouched; run this again."
     install_plugins
     run env KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1 KIVY_NO_CONFIG=1 KIVY_HOME="$venv" \
-        "$venv/bin/python" -c 'import numpy, cv2, kivy, gpiozero, ui.cli, vision.reader' ||
+        "$venv/bin/python" -c 'import numpy, cv2, kivy, gpiozero, ui.cli, vision.read.reader' ||
         stop "The new installation does not start (see above), so the one before was left in place."
     if has_camera_library; then
         run "$venv/bin/python" -c 'import numpy, simplejpeg, cv2, picamera2' ||

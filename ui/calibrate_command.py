@@ -14,8 +14,8 @@ from ui.i18n import Words, system_language
 from ui.own_dice import BadOwnDice, Photo
 from ui.program import command
 from ui.read_command import kinds_of
-from vision.colour import Lab, OwnColour, allowed_colours, distance, in_its_light
-from vision.own_dice import OwnDice, forget_colours, keep_colour, measure, too_alike
+from vision.read.colour import Lab, OwnColour, allowed_colours, distance, in_its_light
+from vision.read.own_dice import OwnDice, forget_colours, keep_colour, measure, too_alike
 
 OK = 0
 PROGRAM = "table-companion calibrate"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.errors import CodedError
-from vision.networks import ModelMissing
-from vision.reader import DiceReader, ReaderSettings
+from vision.read.networks import ModelMissing
+from vision.read.reader import DiceReader, ReaderSettings
 
 
 class ReaderMissing(CodedError):

@@ -9,9 +9,9 @@ from companion.dice import DieKind
 from companion.text import Message
 from ui.inbox import CameraIs, CameraState, ReadingTaken
 from ui.snapshot import Snapshot
-from vision.frames import Picture, SourceState, Trouble
-from vision.live import LiveEvent, TableIs, ThrowRead
-from vision.settle import TableState
+from vision.sources.frame import Picture, SourceState, Trouble
+from vision.watch.live_table import LiveEvent, TableIs, ThrowRead
+from vision.watch.settle import TableState
 
 _STATES = {
     TableState.MOVING: CameraState.ROLLING,

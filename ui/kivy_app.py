@@ -19,7 +19,7 @@ from ui.heartbeat import Heartbeat
 from ui.models import PREVIEW_SIZE
 from ui.presenting.scope import Library
 from ui.snapshot import Snapshot
-from vision.frames import Frame
+from vision.sources.frame import Frame
 
 TITLE = "Table Companion"
 PREVIEW_SECONDS = 0.2

@@ -22,13 +22,13 @@ from companion.text import LANGUAGES, Message
 from ui.dice_reader import open_reader
 from ui.i18n import Words
 from ui.photo_file import load, write_drawn
-from vision import own_dice
-from vision.frames import Picture, SourceError
-from vision.overlay import draw_numbered
-from vision.own_dice import OwnDice, OwnDiceError
-from vision.reader import DiceReader
-from vision.survey import Survey, survey
-from vision.tray import Tray
+from vision.read import own_dice
+from vision.read.overlay import draw_numbered
+from vision.read.own_dice import OwnDice, OwnDiceError
+from vision.read.reader import DiceReader
+from vision.read.survey import Survey, survey
+from vision.sources.frame import Picture, SourceError
+from vision.watch.tray import Tray
 
 CAMERA = "camera"
 """What the picture of the camera is called in sentences."""

@@ -20,8 +20,8 @@ from ui.inbox import Answer, CameraIs, CameraState, ConfirmReading, Discard
 from ui.models import PREVIEW_SIZE
 from ui.presenting.scope import Prefs
 from ui.snapshot import Playing
-from vision.live import LiveTable, Reader, ThrowRead
 from vision.sources.simulated import SimulatedReader, SimulatedTable
+from vision.watch.live_table import LiveTable, PictureReader, ThrowRead
 
 GAME = "gang-of-dice"
 PLAYERS = 3
@@ -56,7 +56,7 @@ class Performance:
         size: str = "small",
         into: Path | None = None,
         tell: Callable[[str], None] = lambda line: None,
-        reader: Callable[[SimulatedTable], Reader] = SimulatedReader,
+        reader: Callable[[SimulatedTable], PictureReader] = SimulatedReader,
     ) -> None:
         """`filmed` throws go through the simulated camera; `into` is the folder for pictures, None for none."""
         self.top = Rehearsal(size, Prefs(language=language))

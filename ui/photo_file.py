@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.errors import CodedError
 from ui.i18n import Words
-from vision.networks import Picture
+from vision.read.networks import Picture
 
 LARGEST_PHOTO = 64 * 1024 * 1024
 """In bytes. Photographs of telephones take three to fifteen million."""

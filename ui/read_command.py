@@ -19,9 +19,9 @@ from ui.dice_reader import open_reader
 from ui.i18n import Words, system_language
 from ui.own_dice import own_reader
 from ui.photo_file import UnreadablePhoto, UnwritableOverlay, load, write_drawn
-from vision.overlay import draw
-from vision.reader import TimedReading
-from vision.report import dice_fields, doubt_fields
+from vision.read.overlay import draw
+from vision.read.reader import TimedReading
+from vision.read.report import dice_fields, doubt_fields
 
 OK, SOME_UNREADABLE = 0, 1
 

@@ -17,8 +17,8 @@ from companion.random_player import RandomPlayer, throw
 from ui import eyes
 from ui.inbox import Answer, Button, InboxMessage, RemoveDie, SetDie
 from ui.snapshot import Playing, Snapshot
-from vision.live import LiveTable
 from vision.sources.simulated import SimulatedTable
+from vision.watch.live_table import LiveTable
 
 MOST_DICE = 6
 """Nobody throws more at once here, where a game leaves the number free: the tray is small."""

@@ -18,17 +18,17 @@ from hardware.panel import AnyPanel, PanelSettings
 from ui import eyes, hands, own_dice
 from ui.inbox import CameraIs, CameraState, InboxMessage
 from ui.snapshot import Snapshot
-from vision.frames import Frame, FrameSource, Picture
-from vision.live import LiveSettings, LiveTable
-from vision.own_dice import OwnDice
-from vision.reader import DiceReader
-from vision.settle import SettleSettings
+from vision.read.own_dice import OwnDice
+from vision.read.reader import DiceReader
 from vision.sources.camera import AnyCamera
+from vision.sources.frame import Frame, FrameSource, Picture
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
 from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
-from vision.tray import Locks, Tray
-from vision.worker import CameraWorker
+from vision.watch.camera_worker import CameraWorker
+from vision.watch.live_table import LiveSettings, LiveTable
+from vision.watch.settle import SettleSettings
+from vision.watch.tray import Locks, Tray
 
 TICK_SECONDS = 0.02
 """How often the panel is looked after: short enough for a press, long enough to cost nothing."""

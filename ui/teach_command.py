@@ -12,9 +12,9 @@ from ui.i18n import Words, system_language
 from ui.own_dice import BadOwnDice, Photo
 from ui.program import command
 from ui.read_command import kinds_of
-from vision.own_dice import forget_examples, keep_examples
-from vision.survey import ShownDie
-from vision.taught import PICTURE_EDGE, Example, has_drawing
+from vision.read.own_dice import forget_examples, keep_examples
+from vision.read.survey import ShownDie
+from vision.read.taught_faces import PICTURE_EDGE, Example, has_drawing
 
 OK = 0
 PROGRAM = "table-companion teach"

@@ -17,13 +17,13 @@ from companion.dice import DieKind
 from companion.storage.data_folder import data_folder
 from ui.i18n import Words, system_language
 from ui.read_command import kinds_of
-from vision.frames import FrameSource, SourceError
-from vision.live import LiveTable, Reader, ThrowRead
-from vision.report import dice_fields, doubt_fields
+from vision.read.report import dice_fields, doubt_fields
 from vision.sources.camera import AnyCamera
 from vision.sources.files import FASTEST_FPS, open_film
+from vision.sources.frame import FrameSource, SourceError
 from vision.sources.picamera import PiCameraSource
 from vision.sources.usb import UsbSource
+from vision.watch.live_table import LiveTable, PictureReader, ThrowRead
 
 OK, SOME_FAILED = 0, 1
 
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     return max(_watch(film, partial(open_film, Path(film), args.fps), reader, kinds, say, words) for film in args.films)
 
 
-def _reader(data: Path | None, words: Words) -> Reader:
+def _reader(data: Path | None, words: Words) -> PictureReader:
     """A reader that knows the own dice of a data folder, where there is one."""
     # late: the networks take a moment, and a wrong option should not wait for them
     from ui.dice_reader import open_reader
@@ -81,7 +81,7 @@ def _reader(data: Path | None, words: Words) -> Reader:
 def _watch(
     name: str,
     opened: Callable[[], FrameSource],
-    reader: Reader,
+    reader: PictureReader,
     kinds: tuple[DieKind, ...] | None,
     say: Callable[[str, ThrowRead], None],
     words: Words,

@@ -17,8 +17,8 @@ import numpy as np
 
 from vision.generate.random_scene import felt_table
 from vision.generate.render import render
-from vision.networks import Picture
-from vision.reader import DiceReader
+from vision.read.networks import Picture
+from vision.read.reader import DiceReader
 
 SEED, DICE = 7, 12
 SECOND_LOOK_SEED = 17

@@ -17,11 +17,11 @@ from companion.core import RollDice, Seat
 from companion.dice import D6, PIPS, DieKind, Reading
 from companion.proposal import propose
 from companion.text import message
-from vision.frames import Frame, Picture
-from vision.live import LiveTable, Reader, ThrowRead
-from vision.reader import DiceReader
-from vision.settle import Settle
+from vision.read.reader import DiceReader
+from vision.sources.frame import Frame, Picture
 from vision.sources.simulated import SimulatedSettings, SimulatedTable
+from vision.watch.live_table import LiveTable, PictureReader, ThrowRead
+from vision.watch.settle import Settle
 
 SETTLE_FRAMES = 300
 THROWS = 4
@@ -84,7 +84,7 @@ class _Told:
     """Seconds of computing at the frame that gave it: the last reading, the vote and the proposal."""
 
 
-def _throws(table: SimulatedTable, reader: Reader) -> Iterator[_Told]:
+def _throws(table: SimulatedTable, reader: PictureReader) -> Iterator[_Told]:
     live = LiveTable(reader, (D6,))
     ask = RollDice(Seat(0), message("ask.roll"), dice=(D6,) * len(FACES))
     for frame in table.play():

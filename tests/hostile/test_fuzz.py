@@ -26,8 +26,8 @@ from companion.storage.backup import BackupError
 from companion.storage.restore import restore
 from tests.companion.storage.test_backup import backed_up, played, tree
 from ui.i18n import Words
-from vision.frames import SourceError
 from vision.sources.files import load_picture
+from vision.sources.frame import SourceError
 
 ROOT = Path(__file__).parents[2]
 GAMES = installed(safe=True)

@@ -24,8 +24,8 @@ from companion.settings.settings_file import Settings
 from ui.cli import main
 from ui.photo_file import UnreadablePhoto, load
 from ui.settings_file import change
-from vision.frames import SourceError
 from vision.sources.files import load_picture
+from vision.sources.frame import SourceError
 
 ROOT = Path(__file__).parents[2]
 GAMES = installed(safe=True)

@@ -23,10 +23,10 @@ from ui import hands
 from ui.inbox import Answer, Button, StartGame
 from ui.selfplay import SelfPlay
 from ui.snapshot import Snapshot
-from vision.frames import Picture
-from vision.live import LiveTable
-from vision.reader import DiceReader
+from vision.read.reader import DiceReader
+from vision.sources.frame import Picture
 from vision.sources.simulated import SimulatedTable
+from vision.watch.live_table import LiveTable
 
 PINS = {Button.GREEN: 17, Button.RED: 27, Button.AMBER: 22}
 GAMES = [game.id for game in installed(safe=True).games()]

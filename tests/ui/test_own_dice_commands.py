@@ -16,17 +16,17 @@ from companion.settings import settings_file as saved
 from companion.settings.settings_file import Settings
 from companion.storage.data_folder import WriterLock
 from hardware.absent import open_panel
-from tests.vision.own_scenes import BARS, coloured, lay, own_symbols, symbol_die, write
+from tests.vision.read.own_scenes import BARS, coloured, lay, own_symbols, symbol_die, write
 from ui import own_dice, senses
 from ui.cli import main
 from ui.own_dice import known
 from ui.photo_file import load
 from ui.senses import LateReader, Senses
-from vision.colour import table_lab
-from vision.frames import Frame, Picture, SourceError, Trouble
-from vision.own_dice import FILE, FOLDER
-from vision.reader import DiceReader
-from vision.survey import Survey, survey
+from vision.read.colour import table_lab
+from vision.read.own_dice import FILE, FOLDER
+from vision.read.reader import DiceReader
+from vision.read.survey import Survey, survey
+from vision.sources.frame import Frame, Picture, SourceError, Trouble
 
 GREEN = coloured("green", (20, 115, 55))
 """What the owners of these tests call violet: only their own word can make it so."""

@@ -15,8 +15,8 @@ from ui import eyes, senses
 from ui.inbox import Button, CameraIs, CameraState, InboxMessage, PlayerPressed, Pressed, ReadingTaken
 from ui.senses import Senses
 from ui.snapshot import Cue, Snapshot
-from vision.frames import Frame, SourceState, Trouble
 from vision.sources.camera import AnyCamera
+from vision.sources.frame import Frame, SourceState, Trouble
 from vision.sources.picamera import PiCameraSource
 from vision.sources.simulated import SimulatedSettings, SimulatedTable
 from vision.sources.usb import UsbSource

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vision.reader import DiceReader
+from vision.read.reader import DiceReader
 
 
 @pytest.fixture(scope="session")

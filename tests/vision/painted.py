@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from companion.dice import PIPS, Colour, DieKind, DieReading, Reading
-from vision.frames import Frame, Picture
-from vision.live import LiveEvent, LiveTable, TableIs, ThrowRead
+from vision.sources.frame import Frame, Picture
+from vision.watch.live_table import LiveEvent, LiveTable, TableIs, ThrowRead
 
 WIDTH, HEIGHT, SIDE = 640, 360, 40
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.dice import FACES, Colour, DieKind, DieReading, Reading
-from vision.frames import Picture
-from vision.live import LiveTable, ThrowRead
 from vision.sources.files import FolderSource
+from vision.sources.frame import Picture
+from vision.watch.live_table import LiveTable, ThrowRead
 
 FILMS = sorted((Path(__file__).parents[3] / "shared" / "photos" / "films").glob("*/film.json"))
 

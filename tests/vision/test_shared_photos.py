@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.reader import DiceReader
+from vision.read.reader import DiceReader
 from vision.training.figures import Figures, kinds_of, truths
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "photos"

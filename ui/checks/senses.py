@@ -12,7 +12,7 @@ from hardware.absent import NO_PINS, NOT_WANTED, PIN_TAKEN, open_panel
 from hardware.panel import AnyPanel
 from ui.checks.finding import Finding, Level, Surroundings, amber, green, red
 from ui.senses import camera_of, panel_settings
-from vision.frames import Frame, FrameSource, Picture, SourceError, Trouble
+from vision.sources.frame import Frame, FrameSource, Picture, SourceError, Trouble
 
 SETTLING_FRAMES = 12
 """Frames until exposure and focus have found their place."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vision.frames import Frame, FrameSource, SourceError, Trouble
+from vision.sources.frame import Frame, FrameSource, SourceError, Trouble
 
 
 class AnyCamera:

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.frames import Frame, FrameSource, Picture, SourceError, Trouble
+from vision.sources.frame import Frame, FrameSource, Picture, SourceError, Trouble
 
 PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 USUAL_FPS = 10.0

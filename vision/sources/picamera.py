@@ -16,8 +16,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.frames import Frame, Picture, SourceError, Trouble
-from vision.tray import Locks
+from vision.sources.frame import Frame, Picture, SourceError, Trouble
+from vision.watch.tray import Locks
 
 PACKAGE = "python3-picamera2"
 """The package of the system that brings picamera2 and libcamera; pip cannot."""

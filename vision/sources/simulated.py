@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Doubt, Face, PictureDoubt, Reading
-from vision.frames import Frame, Picture
 from vision.generate.random_scene import BODIES, linear
 from vision.generate.render import render
 from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, Surface
+from vision.sources.frame import Frame, Picture
 from vision.sources.tumble import Pose, TumbleSettings, tumble
 from vision.sources.weather import Room, Weather
 

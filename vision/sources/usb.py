@@ -12,8 +12,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.frames import Frame, SourceError, Trouble
-from vision.tray import Locks
+from vision.sources.frame import Frame, SourceError, Trouble
+from vision.watch.tray import Locks
 
 DEV, SYS = Path("/dev"), Path("/sys/class/video4linux")
 NOT_CAMERAS = re.compile(r"bcm2835-(codec|isp)|pispbe|rp1-cfe|rpi-?hevc|rpivid|unicam|rpi-hevc-dec", re.IGNORECASE)

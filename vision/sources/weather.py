@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.frames import Picture
+from vision.sources.frame import Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 
 from companion.dice import D6, GANG_DIE, PIPS, Box, Colour, DieKind, DieReading, Reading
-from vision.reader import DiceReader
+from vision.read.reader import DiceReader
 from vision.training.real import is_held
 
 SETS = ("tables", "mixed-colours", "webcam-on-wood")

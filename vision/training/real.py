@@ -20,8 +20,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.detect import Spot
-from vision.reader import DiceReader
+from vision.read.finder import Spot
+from vision.read.reader import DiceReader
 
 TERRAZZO = (124, 136, 141, 144, 146, 161, 165, 175, 177, 184, 186, 193, 201, 236)
 DARK_ROOM = (131, 163, 196, 197, 208)

@@ -22,7 +22,7 @@ from companion.session import Session
 from tests.companion.conftest import TestClock
 from tests.companion.toy import ANNA, TABLE_OF_TWO, TOY, GoOn, threw
 
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 PREAMBLE = """
 import os, resource, sys
 import urllib.parse  # pathlib wants it late, when a test may have become somebody who cannot read it any more

@@ -15,7 +15,7 @@ from companion.journal.writer import Journal
 from companion.session import Session
 from tests.companion.toy import TOY
 
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[3]
 
 
 def play_and_kill(folder: Path, seed: int, confirmed: int, spin: int, photos: bool) -> int | None:

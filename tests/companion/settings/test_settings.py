@@ -237,7 +237,7 @@ def every_key(section: object, above: str = "") -> list[str]:
 
 
 def test_every_key_is_documented_and_no_other() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "keeping.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "keeping.md").read_text(encoding="utf-8")
     first_cells = [line.split("|")[1] for line in page.partition("## settings.toml")[2].splitlines() if "|" in line]
     documented = [key for cell in first_cells for key in re.findall(r"`([^`]+)`", cell)]
     assert documented == every_key(Settings())

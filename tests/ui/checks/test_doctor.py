@@ -28,7 +28,7 @@ from ui.checks import keeping, outputs, power, senses, software
 from ui.checks.finding import Finding, Level, Surroundings
 from ui.cli import main
 from ui.i18n import Words
-from vision.frames import Frame, FrameSource, SourceError, Trouble
+from vision.sources.frame import Frame, FrameSource, SourceError, Trouble
 from vision.sources.simulated import SimulatedTable
 
 PI = "proc/device-tree/model"

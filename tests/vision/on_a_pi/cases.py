@@ -92,7 +92,7 @@ def locked() -> dict[str, Any]:
     import libcamera
 
     from vision.sources.picamera import PiCameraSource
-    from vision.tray import Locks
+    from vision.watch.tray import Locks
 
     source = PiCameraSource(None, Locks(8000, 2.0, (1.9, 1.4), 2.5))
     source.open()
@@ -105,7 +105,7 @@ def lost() -> dict[str, Any]:
     """The cable is pulled: it is told, let go without waiting for ever, and taken up again."""
     import libcamera
 
-    from vision.frames import SourceError
+    from vision.sources.frame import SourceError
     from vision.sources.picamera import PiCameraSettings, PiCameraSource
 
     source = PiCameraSource(PiCameraSettings(wait=0.5))
@@ -128,7 +128,7 @@ def lost() -> dict[str, Any]:
 
 def refused() -> dict[str, Any]:
     """No camera, or one that another program has."""
-    from vision.frames import SourceError
+    from vision.sources.frame import SourceError
     from vision.sources.picamera import PiCameraSource
 
     try:

@@ -1,0 +1,72 @@
+"""What is a die: two opinions, one body, one size, and no side face beside its upper face."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.read.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
+from vision.read.faces import FACE_IDS, FaceGuess
+from vision.read.finder import Spot
+
+SETTINGS = CandidateSettings()
+
+
+def candidate(x: float, edge: float = 40.0, heat: float = 0.9, body: float = 1.0, none: float = 0.02) -> Candidate:
+    faces = np.array([1 - none, 0, 0, 0, 0, 0, 0, none], np.float32)
+    crop = np.zeros((64, 64, 3), np.uint8)
+    guess = FaceGuess(faces, np.zeros(9, np.float32), np.zeros(2, np.float32), 1.0, np.zeros(256, np.float32), crop)
+    return Candidate(Spot(x, 100.0, edge, heat, body, (1.0, 0, 0, 0, 0, 0, 0)), guess, faces)
+
+
+def test_both_opinions_count() -> None:
+    dice, _ = sort_out(
+        [candidate(100), candidate(200, heat=0.1, none=0.9), candidate(300, heat=0.9, none=0.99)], 40.0, SETTINGS
+    )
+    assert [c.spot.x for c in dice] == [100]
+
+
+def test_a_printed_face_without_a_body_is_no_die() -> None:
+    dice, _ = sort_out([candidate(100), candidate(200, heat=0.8, body=0.1, none=0.1)], 40.0, SETTINGS)
+    assert [c.spot.x for c in dice] == [100]
+
+
+def test_a_weak_spot_beside_a_die_is_its_side_face() -> None:
+    dice, maybe = sort_out([candidate(100), candidate(130, heat=0.6, none=0.2)], 40.0, SETTINGS)
+    assert [c.spot.x for c in dice] == [100]
+    assert not maybe
+
+
+def test_two_strong_spots_as_near_are_dice_that_touch() -> None:
+    dice, _ = sort_out([candidate(100), candidate(133, heat=0.85)], 40.0, SETTINGS)
+    assert len(dice) == 2
+
+
+def test_what_is_nearly_a_die_is_not_forgotten() -> None:
+    dice, maybe = sort_out([candidate(100), candidate(200, heat=0.4, none=0.5)], 40.0, SETTINGS)
+    assert [c.spot.x for c in maybe] == [200]
+    assert len(dice) == 1
+
+
+@pytest.mark.parametrize(("heat", "none", "kept"), [(0.6, 0.2, False), (0.95, 0.01, True)])
+def test_only_a_clear_die_may_be_much_larger_than_the_others(heat: float, none: float, kept: bool) -> None:
+    dice, _ = sort_out([candidate(100), candidate(300, edge=75.0, heat=heat, none=none)], 40.0, SETTINGS)
+    assert (len(dice) == 2) is kept
+
+
+def test_the_typical_size_is_that_of_the_clear_dice() -> None:
+    seen = [
+        candidate(100, edge=40),
+        candidate(200, edge=42),
+        candidate(300, edge=41),
+        candidate(400, edge=15, heat=0.6, none=0.4),
+    ]
+    assert typical_edge(seen, SETTINGS) == pytest.approx(41, abs=1)
+    assert typical_edge([candidate(1, heat=0.1, none=0.9)], SETTINGS) == 0.0
+
+
+def test_faces_that_cannot_occur_get_nothing() -> None:
+    faces = np.array([0.1, 0.1, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1], np.float32)
+    kept = restrict(faces, frozenset({"1", "2", "3", "4", "5", "boss"}))
+    assert kept[FACE_IDS.index("6")] == 0
+    assert kept.sum() == pytest.approx(1.0)

@@ -1,0 +1,177 @@
+"""The Pi's camera, with a picamera2 that hands out known bytes."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.sources.frame import SourceError, Trouble
+from vision.sources.picamera import PiCameraSettings, PiCameraSource
+from vision.watch.tray import Locks
+
+SETTINGS = PiCameraSettings(full=(64, 36), small=(32, 18))
+ORANGE_BGR = (20, 120, 240)
+
+
+class Request:
+    """A completed request: the full stream as libcamera lays "RGB888" out, blue first; the small one with long rows."""
+
+    def __init__(self, camera: StandIn) -> None:
+        self.camera, self.released = camera, False
+
+    def make_array(self, stream: str) -> np.ndarray[Any, Any]:
+        width, height = self.camera.streams[stream]["size"]
+        if stream == "main":
+            assert self.camera.streams[stream]["format"] == "RGB888"
+            return np.full((height, width, 3), ORANGE_BGR, np.uint8)
+        assert self.camera.streams[stream]["format"] == "YUV420"
+        padded = np.full((height, width + 32, 3), ORANGE_BGR, np.uint8)
+        return np.asarray(cv2.cvtColor(padded, cv2.COLOR_BGR2YUV_I420))
+
+    def get_metadata(self) -> dict[str, int]:
+        return {"SensorTimestamp": 5_000_000_000 + 50_000_000 * len(self.camera.requests)}
+
+    def release(self) -> None:
+        self.released = True
+
+
+class StandIn:
+    """As much of picamera2.Picamera2 as the source uses."""
+
+    infos: ClassVar[list[dict[str, str]]] = [{"Model": "imx708"}]
+    made: ClassVar[list[StandIn]] = []
+    camera_controls: ClassVar[dict[str, Any]] = {"AfMode": (0, 2, 0), "ExposureTime": (1, 2, 3)}
+    fails: Exception | None = None
+
+    def __init__(self, number: int = 0) -> None:
+        if self.fails is not None:
+            raise self.fails
+        self.controls: dict[str, Any] = {}
+        self.requests: list[Request] = []
+        self.running = self.closed = self.cancelled = False
+        self.frames_left = 3
+        StandIn.made.append(self)
+
+    @classmethod
+    def global_camera_info(cls) -> list[dict[str, str]]:
+        return cls.infos
+
+    def create_video_configuration(self, **streams: Any) -> dict[str, Any]:
+        return streams
+
+    def configure(self, streams: dict[str, Any]) -> None:
+        self.streams = streams
+
+    def set_controls(self, controls: dict[str, Any]) -> None:
+        self.controls |= controls
+
+    def start(self) -> None:
+        self.running = True
+
+    def capture_request(self, wait: float | None = None) -> Request:
+        assert wait
+        if not self.frames_left:
+            raise TimeoutError
+        self.frames_left -= 1
+        self.requests.append(Request(self))
+        return self.requests[-1]
+
+    def cancel_all_and_flush(self) -> None:
+        self.cancelled = True
+
+    def stop(self) -> None:
+        assert self.cancelled, "a wait for a frame that never comes would keep the real one from stopping"
+        self.running = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def picamera2(monkeypatch: pytest.MonkeyPatch) -> type[StandIn]:
+    StandIn.made.clear()
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=StandIn))
+    return StandIn
+
+
+def test_both_streams_come_out_as_blue_green_red(picamera2: type[StandIn]) -> None:
+    source = PiCameraSource(SETTINGS)
+    source.open()
+    frame = next(source.frames())
+    assert frame.full is not None
+    assert frame.full.shape == (36, 64, 3)
+    assert frame.full[10, 10].tolist() == list(ORANGE_BGR)
+    assert frame.image.shape == (18, 32, 3)
+    assert np.abs(frame.image.astype(int) - ORANGE_BGR).max() <= 6
+    assert frame.picture is frame.full
+    source.close()
+
+
+def test_frames_have_the_sensors_time_and_give_their_buffers_back(picamera2: type[StandIn]) -> None:
+    source = PiCameraSource(SETTINGS)
+    source.open()
+    frames = source.frames()
+    got = [next(frames) for _ in range(3)]
+    assert [frame.seq for frame in got] == [0, 1, 2]
+    assert got[1].at - got[0].at == pytest.approx(0.05)
+    assert all(request.released for request in picamera2.made[0].requests)
+
+
+def test_a_camera_that_stops_giving_frames_is_lost_and_let_go(picamera2: type[StandIn]) -> None:
+    source = PiCameraSource(SETTINGS)
+    source.open()
+    with pytest.raises(SourceError) as caught:
+        list(source.frames())
+    assert caught.value.why is Trouble.LOST
+    assert picamera2.made[0].closed
+    source.open()
+    assert next(source.frames()).seq == 3
+
+
+def test_focus_follows_by_itself_where_there_is_one(picamera2: type[StandIn], monkeypatch: pytest.MonkeyPatch) -> None:
+    PiCameraSource(SETTINGS).open()
+    assert picamera2.made[-1].controls == {"AfMode": 2}
+    monkeypatch.setattr(StandIn, "camera_controls", {"ExposureTime": (1, 2, 3)})
+    PiCameraSource(SETTINGS).open()
+    assert picamera2.made[-1].controls == {}
+
+
+def test_exposure_white_balance_and_focus_can_be_locked(picamera2: type[StandIn]) -> None:
+    locks = Locks(exposure_us=8000, gain=2.0, colour_gains=(1.9, 1.4), focus_dioptres=2.5)
+    PiCameraSource(SETTINGS, locks).open()
+    assert picamera2.made[-1].controls == {
+        "AeEnable": False,
+        "ExposureTime": 8000,
+        "AnalogueGain": 2.0,
+        "AwbEnable": False,
+        "ColourGains": (1.9, 1.4),
+        "AfMode": 0,
+        "LensPosition": 2.5,
+    }
+
+
+def test_no_software(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    with pytest.raises(SourceError) as caught:
+        PiCameraSource().open()
+    assert caught.value.why is Trouble.NO_DRIVER
+    assert caught.value.facts["package"] == "python3-picamera2"
+
+
+def test_no_camera(picamera2: type[StandIn], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(StandIn, "infos", [])
+    with pytest.raises(SourceError) as caught:
+        PiCameraSource().open()
+    assert caught.value.why is Trouble.NO_CAMERA
+
+
+def test_a_camera_that_another_program_has(picamera2: type[StandIn], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(StandIn, "fails", RuntimeError("Camera __init__ sequence did not complete."))
+    with pytest.raises(SourceError) as caught:
+        PiCameraSource().open()
+    assert caught.value.why is Trouble.BUSY

@@ -1,0 +1,1 @@
+"""One picture in, one reading out: finder, faces, colour, confidence, own dice."""

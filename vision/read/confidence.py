@@ -1,0 +1,131 @@
+"""How sure a reading is, and why not: doubts of single dice, and what in the picture may be a die that was not read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.dice import Box, Doubt, PictureDoubt
+from vision.read.faces import COLOUR_IDS, CROP, CROP_EDGE, FaceGuess
+from vision.read.finder import EDGE_UNIT, Found, Spot
+from vision.read.networks import Floats, Picture
+
+EASILY_TAKEN = ("blue", "black", "orange")
+"""Colours that dark violet, violet and yellow dice are sometimes taken for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfidenceSettings:
+    """Thresholds chosen on photographs that were not trained on."""
+
+    face_sure: float = 0.90
+    """A face below this probability carries a doubt."""
+    colour_sure: float = 0.78
+    """A colour below this probability carries a doubt."""
+    taken_sure: float = 0.90
+    """The same for the colours for which others are easily taken."""
+    agree: float = 0.70
+    """Lowest probability of the face over the turns."""
+    heat: float = 0.35
+    """Heat below which a die carries a doubt."""
+    solid: float = 0.65
+    """Probability of being a die's body that the pixels around its middle must have."""
+    finder_face: float = 0.05
+    """Probability that the finder must at least give the face that was read."""
+    none: float = 0.05
+    """Probability of being no upper face that is too much."""
+    saturated: float = 0.20
+    """Share of burnt-out or mirror-white pixels on the upper face that counts as glare."""
+    sharp: float = 4.5
+    """Mean step between neighbouring pixels, in grey levels, below which a face counts as blurred."""
+    touching: float = 1.25
+    """Distance of two middles, in edges, below which dice touch."""
+    body: float = 0.5
+    """Probability from which a cell belongs to a die."""
+    body_reach: float = 1.15
+    """A read die explains bodies this far around its middle, in edges."""
+    body_area: float = 0.22
+    """Unexplained body, as a share of a face's area, that blocks confidence."""
+
+
+def doubts_of(
+    spot: Spot,
+    guess: FaceGuess,
+    faces: Floats,
+    colours: Floats,
+    others: list[Spot],
+    leans: bool,
+    settings: ConfidenceSettings,
+) -> tuple[Doubt, ...]:
+    """Why a die that was read might be read wrong; empty where nothing speaks against it."""
+    face = int(faces[:-1].argmax())
+    weak = (
+        faces[face] < settings.face_sure
+        or guess.agree < settings.agree
+        or guess.faces[-1] > settings.none
+        or spot.heat < settings.heat
+        or spot.body < settings.solid
+        or spot.faces[face] < settings.finder_face
+    )
+    out = []
+    if leans:
+        out.append(Doubt.COCKED)
+    if weak:
+        if glare_share(guess.crop) > settings.saturated:
+            out.append(Doubt.GLARE)
+        elif sharpness(guess.crop) < settings.sharp:  # a face that is burnt out has no edges either
+            out.append(Doubt.BLURRED)
+        if any(np.hypot(o.x - spot.x, o.y - spot.y) < settings.touching * spot.edge for o in others if o is not spot):
+            out.append(Doubt.TOUCHING)
+        if not out:
+            out.append(Doubt.UNKNOWN_FACE)
+    easily = COLOUR_IDS[int(colours.argmax())] in EASILY_TAKEN
+    if colours.max() < (settings.taken_sure if easily else settings.colour_sure):
+        out.append(Doubt.COLOUR_UNCLEAR)
+    return tuple(out)
+
+
+def _upper_face(crop: Picture) -> Picture:
+    half = int(CROP_EDGE * 0.4)
+    middle = CROP // 2
+    return crop[middle - half : middle + half, middle - half : middle + half]
+
+
+def glare_share(crop: Picture) -> float:
+    """Share of the upper face that is burnt out in every channel."""
+    return float((_upper_face(crop).min(axis=2) > 244).mean())
+
+
+def sharpness(crop: Picture) -> float:
+    """Mean step between neighbouring pixels of the upper face, in grey levels."""
+    grey = cv2.cvtColor(_upper_face(crop), cv2.COLOR_BGR2GRAY).astype(np.float32)
+    return float(np.abs(np.diff(grey, axis=0)).mean() + np.abs(np.diff(grey, axis=1)).mean()) / 2
+
+
+def square(x: float, y: float, edge: float, width: int, height: int) -> Box:
+    """The box of an upper face, inside the picture."""
+    r = edge * 0.55
+    return (max(0.0, x - r), max(0.0, y - r), min(float(width), x + r), min(float(height), y + r))
+
+
+def unread_bodies(
+    found: Found, read: list[Spot], edge: float, width: int, height: int, settings: ConfidenceSettings
+) -> list[PictureDoubt]:
+    """Bodies of dice that no die read explains: cut by the edge, under a hand, or with a face that cannot be seen."""
+    left = (found.body > settings.body).astype(np.uint8)
+    for spot in read:
+        at = (round(spot.x / found.cell), round(spot.y / found.cell))
+        cv2.circle(left, at, max(1, int(np.ceil(spot.edge * settings.body_reach / found.cell))), 0, -1)
+    typical = edge or EDGE_UNIT / found.scale
+    least = settings.body_area * (typical / found.cell) ** 2
+    count, _, stats, _ = cv2.connectedComponentsWithStats(left)
+    out = []
+    for x, y, w, h, area in stats[1:count]:
+        if area >= max(least, 2.0):
+            box = tuple(float(v * found.cell) for v in (x, y, x + w, y + h))
+            out.append(
+                PictureDoubt(Doubt.COVERED, (box[0], box[1], min(box[2], float(width)), min(box[3], float(height))))
+            )
+    return out

@@ -1,0 +1,138 @@
+"""Where dice lie: middles of upper faces, their size, and the pixels that belong to dice's bodies.
+
+A first look at a small copy of the picture tells how large dice are; the second look is scaled so that they all have
+the size at which the network is best.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.read.networks import Floats, Network, Picture, batch, sigmoid, softmax
+
+STRIDE = 4
+EDGE_UNIT = 24.0
+"""The network states the logarithm of edge length / EDGE_UNIT."""
+
+
+@dataclass(frozen=True, slots=True)
+class DetectSettings:
+    """What counts as a die."""
+
+    first_side: int = 384
+    """Longer side of the small copy, in pixels."""
+    wide_side: int = 896
+    """Longer side of the second small copy, used where the first shows no die."""
+    edge: float = 24.0
+    """Length of a die's edge in the second look, in pixels."""
+    most_pixels: float = 1.0e6
+    """Largest picture that the network is given."""
+    faint: float = 0.08
+    """Heat from which a place is worth a second opinion."""
+    most_first: int = 24
+    """Spots of the first look that are looked at more closely, strongest first."""
+    most_spots: int = 150
+    """Likewise of the second look."""
+    near: float = 0.45
+    """Two middles closer than this share of an edge are one die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place where an upper face may be."""
+
+    x: float
+    y: float
+    edge: float
+    heat: float
+    body: float
+    """Probability that the pixels around the middle belong to a die."""
+    faces: tuple[float, ...]
+    """What the finder itself takes it for: 1-6, boss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Result of one look."""
+
+    spots: tuple[Spot, ...]
+    """Strongest first."""
+    body: Floats
+    """Probability that a pixel belongs to a die, on a coarse grid."""
+    cell: float
+    """Picture pixels per cell of that grid."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels that the network saw per pixel of the picture."""
+        return STRIDE / self.cell
+
+
+def look(net: Network, image: Picture, scale: float, most: int, settings: DetectSettings) -> Found:
+    """One pass over the picture at a scale."""
+    h, w = image.shape[:2]
+    small = _resized(image, scale)
+    sh, sw = small.shape[:2]
+    small = np.asarray(cv2.copyMakeBorder(small, 0, -sh % 32, 0, -sw % 32, cv2.BORDER_CONSTANT), np.uint8)
+    maps = net.run(batch([small]))[0][:, : -(-sh // STRIDE), : -(-sw // STRIDE)]
+    heat, body = sigmoid(maps[0]), sigmoid(maps[4])
+    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > settings.faint)
+    fx, fy = w / sw, h / sh
+    spots = []
+    for row, column in np.argwhere(peak):
+        values = maps[:, row, column]
+        x = (column + 0.5 + float(np.clip(values[2], -2, 2))) * STRIDE * fx
+        y = (row + 0.5 + float(np.clip(values[3], -2, 2))) * STRIDE * fy
+        edge = EDGE_UNIT * float(np.exp(np.clip(values[1], -2.5, 2.5))) * fx
+        reach = max(1, int(0.3 * edge / fx / STRIDE))
+        around = body[max(row - reach, 0) : row + reach + 1, max(column - reach, 0) : column + reach + 1]
+        faces = tuple(float(p) for p in softmax(values[5:]))
+        spots.append(Spot(float(x), float(y), edge, float(heat[row, column]), float(around.mean()), faces))
+    return Found(tuple(_apart(spots, settings.near)[:most]), body, STRIDE * fx)
+
+
+def _resized(image: Picture, scale: float) -> Picture:
+    """The picture at a scale. Halving first is several times faster than averaging over odd areas at once."""
+    if abs(scale - 1.0) <= 0.02:
+        return image
+    h, w = image.shape[:2]
+    size = (max(8, round(w * scale)), max(8, round(h * scale)))
+    while image.shape[1] >= 2 * size[0] and image.shape[0] >= 2 * size[1] and not (w % 2 or h % 2):
+        w, h = w // 2, h // 2
+        image = np.asarray(cv2.resize(image, (w, h), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(
+        cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR), np.uint8
+    )
+
+
+def first_look(net: Network, image: Picture, settings: DetectSettings) -> Found:
+    """At a small copy: tells how large dice are, and is enough where they are plain to see."""
+    return look(net, image, settings.first_side / max(image.shape[:2]), settings.most_first, settings)
+
+
+def wide_look(net: Network, image: Picture, settings: DetectSettings) -> Found:
+    """At a larger copy, for dice that are very small in the picture."""
+    scale = min(settings.wide_side / max(image.shape[:2]), _most_scale(image, settings))
+    return look(net, image, scale, settings.most_spots, settings)
+
+
+def fitting_look(net: Network, image: Picture, edge: float, settings: DetectSettings) -> Found:
+    """With dice at the size at which the network is best."""
+    scale = min(settings.edge / edge, _most_scale(image, settings), 3.0)
+    return look(net, image, scale, settings.most_spots, settings)
+
+
+def _most_scale(image: Picture, settings: DetectSettings) -> float:
+    return float(np.sqrt(settings.most_pixels / (image.shape[0] * image.shape[1])))
+
+
+def _apart(spots: list[Spot], near: float) -> list[Spot]:
+    """The strongest of spots that are too near to be two dice, strongest first."""
+    kept: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: -spot.heat):
+        if all(np.hypot(spot.x - k.x, spot.y - k.y) > near * min(spot.edge, k.edge) for k in kept):
+            kept.append(spot)
+    return kept

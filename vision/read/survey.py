@@ -1,0 +1,99 @@
+"""The dice of a photograph one by one, numbered as people read: for measuring colours and for teaching faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.dice import FACES, Box, Colour, DieKind, DieReading
+from vision.read.candidates import Candidate, sort_out
+from vision.read.colour import Lab, allowed_colours, body_lab, judge_colour, table_lab
+from vision.read.faces import COLOUR_IDS, FACE_IDS
+from vision.read.networks import Picture
+from vision.read.reader import CUT_OFF, DiceReader
+from vision.read.taught_faces import picture_of
+from vision.watch.tray import Tray
+
+ANY_DIE = DieKind(tuple(FACES.values()))
+"""A die that may show anything the reader knows."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownDie:
+    """One die of a photograph, as it was read and as it can be kept."""
+
+    number: int
+    reading: DieReading
+    body: Lab
+    picture: Picture
+    """What would be kept of it as an example of a face: an edge has PICTURE_EDGE pixels."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Survey:
+    """All dice of a photograph, and the table under them."""
+
+    dice: tuple[ShownDie, ...]
+    table: Lab
+
+
+def survey(
+    reader: DiceReader, image: Picture, kinds: tuple[DieKind, ...] | None = None, tray: Tray | None = None
+) -> Survey:
+    """What lies in a photograph, or in the tray's part of it; `kinds` are the dice of the game, by default any."""
+    kinds = kinds or (ANY_DIE,)
+    seen = reader.look(image, kinds)
+    read, maybe = sort_out(seen.candidates, seen.edge, reader.settings.candidates)
+    height, width = image.shape[:2]
+    grown = max(1.0, max(width, height) / reader.settings.longest_side)
+    read, maybe = ([c for c in some if _is_whole(c, width / grown, height / grown)] for some in (read, maybe))
+    if tray is not None:
+        read, maybe = (
+            [c for c in some if tray.holds(_square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
+            for some in (read, maybe)
+        )
+    if not read and len(maybe) == 1:
+        read = maybe  # one strange die alone in its picture: just what people want to teach
+    colours = allowed_colours(frozenset(kind.colour for kind in kinds))
+    own_size = reader.settings.faces.own_size
+    dice = []
+    for number, c in enumerate(_in_reading_order(read, seen.edge), start=1):
+        edge = c.spot.edge**own_size * (seen.edge or c.spot.edge) ** (1 - own_size) * grown
+        x, y = c.spot.x * grown, c.spot.y * grown
+        hues = judge_colour(c.guess.colours, c.guess.crop, colours, reader.settings.colour)
+        reading = _reading(c, hues.argmax(), (x, y), edge)
+        dice.append(ShownDie(number, reading, body_lab(c.guess.crop), picture_of(image, x, y, edge)))
+    return Survey(tuple(dice), table_lab(image))
+
+
+def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -> DieReading:
+    values = c.faces[:-1] / max(float(c.faces[:-1].sum()), 1e-9)
+    order = [int(k) for k in np.argsort(-values)]
+    return DieReading(
+        face=FACES[FACE_IDS[order[0]]],
+        colour=Colour(COLOUR_IDS[int(hue)]),
+        box=_square(*at, edge),
+        sure=float(c.faces[order[0]]),
+        choices=tuple((FACES[FACE_IDS[k]], float(values[k])) for k in order),
+    )
+
+
+def _is_whole(c: Candidate, width: float, height: float) -> bool:
+    """Whether the whole upper face is in the picture: of a part, neither colour nor drawing is kept."""
+    return min(c.spot.x, c.spot.y, width - c.spot.x, height - c.spot.y) >= CUT_OFF * c.spot.edge
+
+
+def _square(x: float, y: float, edge: float) -> Box:
+    return (x - edge / 2, y - edge / 2, x + edge / 2, y + edge / 2)
+
+
+def _in_reading_order(dice: list[Candidate], edge: float) -> list[Candidate]:
+    """Row by row from above, each from the left; dice less than an edge apart in height are in one row."""
+    rows: list[list[Candidate]] = []
+    for c in sorted(dice, key=lambda c: c.spot.y):
+        if rows and c.spot.y - rows[-1][0].spot.y < max(edge, 1.0):
+            rows[-1].append(c)
+        else:
+            rows.append([c])
+    return [c for row in rows for c in sorted(row, key=lambda c: c.spot.x)]

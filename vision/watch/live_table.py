@@ -1,0 +1,239 @@
+"""From frames to readings: settle, read, vote. One reading per throw, none for anything else.
+
+A pure state machine: a list of frames drives it, and time is the frames'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading
+from vision.sources.frame import Frame, Picture
+from vision.watch.change import Blob, Levels
+from vision.watch.ground import Novelty
+from vision.watch.settle import Settle, Settled, SettleSettings, TableState
+from vision.watch.tray import Tray
+from vision.watch.vote import agree, vote
+
+
+class PictureReader(Protocol):
+    """Reads all dice in one picture."""
+
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None, /) -> Reading: ...
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSettings:
+    """When a still table is read, and when the reading is given."""
+
+    votes: int = 3
+    """Readings that are enough, if they agree."""
+    least_votes: int = 2
+    most_votes: int = 5
+    vote_every: float = 0.06
+    """Seconds between two readings: frames that follow closer share too much of their noise to be worth a vote."""
+    earliest: float = 0.33
+    """Seconds of rest before which nothing is given: a die on its edge pauses before it tips."""
+    latest: float = 0.5
+    """Seconds of rest after which no more readings are gathered, if there are enough."""
+    settle: SettleSettings = field(default_factory=SettleSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class TableIs:
+    """The table's state changed."""
+
+    state: TableState
+    seq: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ThrowRead:
+    """Dice were thrown, lie still, and were read; or somebody asked to have the table read."""
+
+    seq: int
+    """Of the frame at which the reading is given."""
+    at: float
+    rest_at: float
+    """When the last movement was seen."""
+    reading: Reading
+    thrown: tuple[bool, ...]
+    """For each die of the reading, whether it lies there since this throw."""
+    picture: Picture
+    asked: bool = False
+    """It was asked for, not thrown."""
+
+
+LiveEvent = TableIs | ThrowRead
+
+
+class LiveTable:
+    """Follows the table frame by frame."""
+
+    def __init__(
+        self,
+        reader: PictureReader,
+        kinds: Sequence[DieKind] | None = None,
+        tray: Tray | None = None,
+        settings: LiveSettings | None = None,
+    ) -> None:
+        self.kinds = tuple(kinds) if kinds else None
+        """Which dice can lie there, None for any; may be set anew at any time."""
+        self._reader = reader
+        self._tray = tray or Tray()
+        self._settings = settings or LiveSettings()
+        self._settle = Settle(self._tray, self._settings.settle)
+        self._state: TableState | None = None
+        self._asked = False
+        self._drop_votes()
+
+    def again(self) -> None:
+        """Read the table as soon as it is still, whether or not anything was thrown."""
+        self._asked = True
+        self._drop_votes()
+
+    def update(self, frame: Frame) -> tuple[LiveEvent, ...]:
+        """Take one frame; what it brought."""
+        settled = self._settle.update(frame)
+        events: list[LiveEvent] = []
+        if settled.state is not self._state:
+            self._state = settled.state
+            events.append(TableIs(settled.state, frame.seq, frame.at))
+        if settled.state is not TableState.STILL:
+            self._drop_votes()
+        elif settled.novelty is not None or self._asked:
+            read = self._gather(frame, settled)
+            if read is not None:
+                events.append(read)
+        return tuple(events)
+
+    def _drop_votes(self) -> None:
+        self._readings: list[Reading] = []
+        self._voted_at = -1.0
+        self._rest_at: float | None = None
+
+    def _gather(self, frame: Frame, settled: Settled) -> ThrowRead | None:
+        """Take this frame's vote if it is time, and decide when there are enough."""
+        want = self._settings
+        if self._rest_at is None:
+            # A reading that was asked for in the middle of a long rest counts its time from the asking.
+            self._rest_at = frame.at if self._asked and settled.novelty is None else settled.rest_at
+        if self._readings and frame.at - self._voted_at < want.vote_every - 1e-6:
+            return None
+        picture = frame.picture
+        height, width = picture.shape[:2]
+        reading = self._tray.only(self._reader.read(picture, self.kinds), width, height)
+        if settled.novelty is not None:
+            reading = _Judge(self._settle, settled.novelty, width, height).without_furniture(reading)
+        self._readings.append(reading)
+        pace = frame.at - self._voted_at if len(self._readings) > 1 else 0.0
+        self._voted_at = frame.at
+        rested = frame.at - self._rest_at + 1e-6
+        enough = len(self._readings) >= want.least_votes and rested >= want.earliest
+        unanimous = len(self._readings) >= want.votes and agree(self._readings)
+        # On a slow computer frames are far between: one that would come too late is not waited for.
+        spent = rested + pace > want.latest or len(self._readings) >= want.most_votes
+        if not (enough and (unanimous or spent)):
+            return None
+        return self._decide(frame, settled)
+
+    def _decide(self, frame: Frame, settled: Settled) -> ThrowRead | None:
+        reading, asked = vote(self._readings), self._asked
+        self._drop_votes()
+        self._asked = False
+        height, width = frame.picture.shape[:2]
+        thrown, found = (False,) * len(reading.dice), False
+        if settled.novelty is not None:
+            judge = _Judge(self._settle, settled.novelty, width, height)
+            thrown = tuple(judge.new(die.box) for die in reading.dice)
+            missed = judge.missed(reading)
+            found = any(thrown) or bool(missed) or any(d.box and judge.new(d.box) for d in reading.doubts)
+            if missed:
+                doubts = (*reading.doubts, *(PictureDoubt(Doubt.UNKNOWN_FACE, box) for box in missed))
+                reading = replace(reading, confident=False, doubts=doubts)
+            self._settle.deal_with(settled.novelty)
+        if not (found or asked):
+            return None
+        return ThrowRead(
+            frame.seq, frame.at, settled.rest_at, reading, thrown, frame.picture.copy(), asked=asked and not found
+        )
+
+
+class _Judge:
+    """Tells what of a reading is new on the table."""
+
+    GROW = 0.35
+    """Share of a die by which its box is widened, so that its shadow is not taken for another thing."""
+    DIE_SIZES = (0.4, 2.5)
+    """How a thing's area may compare with the dice beside it and still be one."""
+    RICHER = 1.15
+    """Something that came has more edges than the bare table that was there before: by this factor."""
+
+    def __init__(self, settle: Settle, novelty: Novelty, width: int, height: int) -> None:
+        self._settle, self._novelty = settle, novelty
+        self._x, self._y = novelty.levels.shape[1] / width, novelty.levels.shape[0] / height
+
+    def new(self, box: Box) -> bool:
+        """Whether what lies in this box was not there before."""
+        return not self._settle.lay_there(self._novelty, self._part(box))
+
+    def without_furniture(self, reading: Reading) -> Reading:
+        """A reading without doubts about what was there before anything was thrown: a tray's rim, print on a board."""
+        doubts = tuple(d for d in reading.doubts if d.box is None or not self._furniture(d.box))
+        if len(doubts) == len(reading.doubts):
+            return reading
+        settled = not doubts and not any(die.doubts for die in reading.dice)
+        return replace(reading, doubts=doubts, confident=reading.confident or settled)
+
+    def _furniture(self, box: Box) -> bool:
+        return self._settle.furniture(self._novelty, self._part(box))
+
+    def _part(self, box: Box) -> tuple[int, int, int, int]:
+        """The inside of a box, in pixels of the small picture."""
+        inset_x, inset_y = 0.1 * (box[2] - box[0]), 0.1 * (box[3] - box[1])
+        return (
+            round((box[0] + inset_x) * self._x),
+            round((box[1] + inset_y) * self._y),
+            round((box[2] - inset_x) * self._x),
+            round((box[3] - inset_y) * self._y),
+        )
+
+    def missed(self, reading: Reading) -> list[Box]:
+        """Things of a die's size that came and were not read."""
+        boxes = [die.box for die in reading.dice] + [doubt.box for doubt in reading.doubts if doubt.box]
+        areas = sorted((b[2] - b[0]) * (b[3] - b[1]) * self._x * self._y for b in boxes)
+        usual = areas[len(areas) // 2] if areas else None
+        out = []
+        for thing in self._novelty.things:
+            if any(self._covers(box, thing) for box in boxes):
+                continue
+            if usual is not None and not self.DIE_SIZES[0] * usual <= thing.area <= self.DIE_SIZES[1] * usual:
+                continue
+            if self._came(thing):
+                out.append((thing.x0 / self._x, thing.y0 / self._y, thing.x1 / self._x, thing.y1 / self._y))
+        return out
+
+    def _covers(self, box: Box, thing: Blob) -> bool:
+        """Whether a box, widened a little, meets the thing."""
+        grow_x, grow_y = self.GROW * (box[2] - box[0]), self.GROW * (box[3] - box[1])
+        beside = (box[0] - grow_x) * self._x >= thing.x1 or (box[2] + grow_x) * self._x <= thing.x0
+        above = (box[1] - grow_y) * self._y >= thing.y1 or (box[3] + grow_y) * self._y <= thing.y0
+        return not beside and not above
+
+    def _came(self, thing: Blob) -> bool:
+        """Whether something came here, rather than went: it has more edges than there ever were."""
+        window = (slice(thing.y0, thing.y1), slice(thing.x0, thing.x1))
+        now = _edges(self._novelty.levels[window])
+        return all(now > self.RICHER * _edges(picture[window]) for picture, _ in self._novelty.against)
+
+
+def _edges(levels: Levels) -> float:
+    """How much there is to see: the mean slope of brightness."""
+    grey = levels.mean(axis=2)
+    return float(np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)).mean() + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1)).mean())
