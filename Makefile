@@ -35,7 +35,7 @@ bench: setup
 	@$(BIN)/python -m tests.bench
 
 pictures: setup
-	@$(BIN)/python -m ui.pictures
+	@$(BIN)/python -m ui.headless.pictures
 
 # Everything that tests need; `setup-run` is what playing needs.
 setup:

@@ -244,7 +244,7 @@ CONSTRAINTS
         stop "The program's packages could not be installed (see above). Is the Pi connected to the network? What was there before is untouched; run this again."
     install_plugins
     run env KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1 KIVY_NO_CONFIG=1 KIVY_HOME="$venv" \
-        "$venv/bin/python" -c 'import numpy, cv2, kivy, gpiozero, ui.cli, vision.read.reader' ||
+        "$venv/bin/python" -c 'import numpy, cv2, kivy, gpiozero, ui.commands.cli, vision.read.reader' ||
         stop "The new installation does not start (see above), so the one before was left in place."
     if has_camera_library; then
         run "$venv/bin/python" -c 'import numpy, simplejpeg, cv2, picamera2' ||
@@ -328,7 +328,7 @@ set_wishes() {
         say "In a desktop session the desktop turns the display (Preferences, Screen Configuration), and the language is chosen in the companion's settings."
         return 0
     fi
-    change='import sys, pathlib; from ui.settings_file import change; change(pathlib.Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]) if sys.argv[3].isdigit() else sys.argv[3])'
+    change='import sys, pathlib; from ui.system.change_setting import change; change(pathlib.Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]) if sys.argv[3].isdigit() else sys.argv[3])'
     if [ -n "$rotate" ]; then set_wish display.rotation "$rotate"; fi
     if [ -n "$language" ]; then set_wish language "$language"; fi
 }

@@ -8,7 +8,7 @@ import pytest
 
 from companion.records.replay import replay_file
 from companion.registry import installed
-from ui.replay_command import as_text
+from ui.commands.replay import as_text
 
 FOLDER = Path(__file__).parent / "playthroughs"
 RECORDS = sorted(FOLDER.glob("*.table"))

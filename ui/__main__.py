@@ -2,6 +2,6 @@
 
 import sys
 
-from ui.cli import main
+from ui.commands.cli import main
 
 sys.exit(main())

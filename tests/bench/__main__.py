@@ -17,7 +17,7 @@ BENCHES = {
     "Journal: one durable entry": "tests.bench.journal",
     "Reader: dice in pictures": "vision.bench",
     "Live table": "tests.bench.live",
-    "Screens": "ui.bench",
+    "Screens": "ui.headless.bench",
 }
 """What is measured, and the module whose `rows()` measures it."""
 

@@ -204,7 +204,7 @@ def test_closing_turns_the_lamps_off_and_frees_the_pins(bench: Bench) -> None:
 
 
 def test_every_cue_has_a_show_for_every_name_of_the_screen() -> None:
-    from ui.snapshot import Cue
+    from ui.app.snapshot import Cue
 
     assert {cue.value for cue in Cue} == set(SHOWS)
 

@@ -21,9 +21,9 @@ from companion.records.replay import LARGEST_RECORD, replay_bytes, replay_file
 from companion.registry import PlugInStatus, Registry, installed
 from companion.settings import settings_file
 from companion.settings.settings_file import Settings
-from ui.cli import main
-from ui.photo_file import UnreadablePhoto, load
-from ui.settings_file import change
+from ui.commands.cli import main
+from ui.commands.photo_file import UnreadablePhoto, load
+from ui.system.change_setting import change
 from vision.sources.files import load_picture
 from vision.sources.frame import SourceError
 

@@ -19,10 +19,10 @@ from companion.registry import installed
 from hardware.panel import Panel
 from tests.contract.tables import Table as Laid
 from tests.ui.tabletop import Tabletop
-from ui import hands
-from ui.inbox import Answer, Button, StartGame
-from ui.selfplay import SelfPlay
-from ui.snapshot import Snapshot
+from ui.app import button_events
+from ui.app.inbox import Answer, Button, StartGame
+from ui.app.snapshot import Snapshot
+from ui.headless.selfplay import SelfPlay
 from vision.read.reader import DiceReader
 from vision.sources.frame import Picture
 from vision.sources.simulated import SimulatedTable
@@ -52,7 +52,7 @@ class Fingers:
         for _ in range(round(seconds / 0.02)):
             self._now += 0.02
             for event in self.panel.tick(self._now):
-                self._top.says(hands.pressed(event))
+                self._top.says(button_events.pressed(event))
 
     def close(self) -> None:
         self.panel.close()

@@ -90,11 +90,11 @@ must sh -c 'table-companion games list | grep -q Louise'
 must grep -q 'rotation = 90' /var/lib/table-companion/settings.toml
 
 echo "== An update that fails leaves the one before"
-mv "$room/src/ui/cli.py" "$room/src/ui/cli.gone"
+mv "$room/src/ui/commands/cli.py" "$room/src/ui/cli.gone"
 must_not /src/systemd/install.sh --any-computer --kiosk >/dev/null
 [ "$(readlink "$room/opt/table-companion/current")" = /opt/table-companion/venv-2 ] || stop "a failed update was put in place."
 must table-companion --version
-mv "$room/src/ui/cli.gone" "$room/src/ui/cli.py"
+mv "$room/src/ui/cli.gone" "$room/src/ui/commands/cli.py"
 
 echo "== From kiosk to desktop"
 must /src/systemd/install.sh --any-computer --desktop >/dev/null

@@ -5,12 +5,23 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ui.rehearsal import Rehearsal  # isort: skip  (it says first that there is no display)
+from ui.headless.rehearsal import Rehearsal  # isort: skip  (it says first that there is no display)
 
-from ui.inbox import Answer
-from ui.intents import OpenAsk, SetAmount, TogglePick
-from ui.models import CardPicker, DicyBoard, HandSheet, Numbers, Options, Picks, TableModel, Tap, Throw, WholeBoard
-from ui.presenting.controls import pick_ask
+from ui.app.inbox import Answer
+from ui.present.controls import pick_ask
+from ui.present.models import (
+    CardPicker,
+    DicyBoard,
+    HandSheet,
+    Numbers,
+    Options,
+    Picks,
+    TableModel,
+    Tap,
+    Throw,
+    WholeBoard,
+)
+from ui.state.intents import OpenAsk, SetAmount, TogglePick
 
 OTHER_THINGS = 0.15
 """How often somebody does something else than the main thing."""

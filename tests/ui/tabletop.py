@@ -10,10 +10,10 @@ from companion.core import SEATS
 from companion.dice import FACES, Box, Colour, DieReading, Doubt, Face, Reading
 from companion.journal.writer import Journal
 from companion.registry import installed
-from ui.controller import Table
-from ui.desk import JournalDesk
-from ui.inbox import Button, InboxMessage, Pressed, ReadingTaken, StartGame
-from ui.snapshot import Snapshot
+from ui.app.controller import TableController
+from ui.app.game_store import GameStore
+from ui.app.inbox import Button, InboxMessage, Pressed, ReadingTaken, StartGame
+from ui.app.snapshot import Snapshot
 
 SIZE = 50.0
 
@@ -43,7 +43,7 @@ class Tabletop:
     def __init__(self, journal: Journal | None = None, **made_with: Any) -> None:
         self.journal = journal or Journal(None)
         weakref.finalize(self, self.journal.close)
-        self.table = Table(JournalDesk(self.journal, installed()), **made_with)
+        self.table = TableController(GameStore(self.journal, installed()), **made_with)
 
     @property
     def now(self) -> Snapshot:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.rehearsal import Rehearsal
+from ui.headless.rehearsal import Rehearsal
+from ui.kit.node import Node
+from ui.kit.parts import Button, Text
 from ui.screens.build import build
-from ui.widgets.node import Node
-from ui.widgets.parts import Button, Text
 
 
 def words_on(top: Rehearsal) -> str:

@@ -11,9 +11,10 @@ from companion.core import SEATS, Adjust, Rolled
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.journal.reader import Player
 from tests.ui.tapping import words_on
-from ui.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
-from ui.intents import BACKSPACE, Key, Page, PickGame, SetOption
-from ui.models import (
+from ui.app.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
+from ui.headless.rehearsal import Rehearsal
+from ui.headless.scenes import SCENES, reading
+from ui.present.models import (
     AdjustSheet,
     AskSheet,
     ConfirmModel,
@@ -26,9 +27,8 @@ from ui.models import (
     NewModel,
     TableModel,
 )
-from ui.presenting.table import HIDDEN
-from ui.rehearsal import Rehearsal
-from ui.scenes import SCENES, reading
+from ui.present.table import HIDDEN
+from ui.state.intents import BACKSPACE, Key, Page, PickGame, SetOption
 
 A, B = SEATS[:2]
 
@@ -41,7 +41,7 @@ def _playing(top: Rehearsal) -> Any:
 
 def _type(top: Rehearsal, name: str) -> None:
     for letter in name:
-        upper = top.screen.local.sheet.shift  # type: ignore[union-attr]
+        upper = top.screen.screen_state.sheet.shift  # type: ignore[union-attr]
         top.window.tap(letter.upper() if upper else letter)
     top.tap("ok")
 
@@ -73,7 +73,7 @@ def test_from_home_to_the_first_throw_without_a_keyboard() -> None:
 
 
 def _game_words(top: Rehearsal, key: str) -> str:
-    from ui.presenting.new import draft_game, draft_words
+    from ui.present.new import draft_game, draft_words
 
     return draft_words(top.scope, draft_game(top.scope)).say(key)
 
@@ -110,11 +110,11 @@ def test_who_begins_can_be_thrown_for_and_a_tie_is_thrown_again() -> None:
     top.tap("new.throw-for-first")
     for face in (5, 2, 5):
         top.window.tap(f"die {face}")
-    assert top.screen.local.sheet is not None, "two tie, so they throw again"
+    assert top.screen.screen_state.sheet is not None, "two tie, so they throw again"
     top.window.tap("die 1")
     top.window.tap("die 6")
-    assert top.screen.local.sheet is None
-    assert top.screen.local.draft.first == 2
+    assert top.screen.screen_state.sheet is None
+    assert top.screen.screen_state.draft.first == 2
 
 
 def test_everybody_chooses_a_faction_and_nobody_one_that_is_taken() -> None:
@@ -257,7 +257,7 @@ def test_a_hidden_pool_is_seen_only_while_its_owner_holds_it(commit: int) -> Non
 
 def test_two_tables_that_differ_only_in_a_secret_look_equal() -> None:
     from companion.games.gang_of_dice.model import DiceAre
-    from ui.inbox import SetRight, StartGame
+    from ui.app.inbox import SetRight, StartGame
 
     shown = []
     for dice in (10, 30):

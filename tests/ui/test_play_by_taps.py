@@ -8,8 +8,8 @@ import pytest
 
 from companion.registry import installed
 from tests.ui.fingers import Fingers
-from ui.models import EndModel
-from ui.rehearsal import Rehearsal
+from ui.headless.rehearsal import Rehearsal
+from ui.present.models import EndModel
 
 GAMES = installed().ids()
 

@@ -10,10 +10,10 @@ from companion.core import RollDice, ScoreBy
 from companion.dice import PIPS, Colour, Face
 from companion.random_player import throw
 from companion.session import Session
-from ui.inbox import Answer, Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
-from ui.offscreen import SIZES
-from ui.rehearsal import Rehearsal
-from ui.scenes import reading
+from ui.app.inbox import Answer, Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
+from ui.headless.offscreen import SIZES
+from ui.headless.rehearsal import Rehearsal
+from ui.headless.scenes import reading
 
 ANSWERS = 0.3
 """How often somebody plays on where that is possible."""

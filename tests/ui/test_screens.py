@@ -9,11 +9,11 @@ import pytest
 
 from companion.text import LANGUAGES
 from tests.ui.tapping import words_on
+from ui.headless.offscreen import SIZES
+from ui.headless.rehearsal import Rehearsal
+from ui.headless.scenes import SCENES
 from ui.i18n import Words
-from ui.offscreen import SIZES
-from ui.rehearsal import Rehearsal
-from ui.scenes import SCENES
-from ui.theme import CONTRAST, DARK, LIGHT, PAINTS, Theme, ThemeName, contrast
+from ui.kit.theme import CONTRAST, DARK, LIGHT, PAINTS, Theme, ThemeName, contrast
 
 LEAST_TARGET = 47.0
 """Units: 9 mm on both displays; only keys of the keyboard are narrower, because ten stand in a row."""
@@ -118,10 +118,10 @@ def test_theme_and_language_switch_in_the_middle_of_a_game() -> None:
 def test_turning_the_display_keeps_what_was_half_entered() -> None:
     top = Rehearsal("wide")
     SCENES["gang-decide"](top)
-    picks = top.screen.local.picks
+    picks = top.screen.screen_state.picks
     assert picks
     top.window.resize(SIZES["upright"])
-    assert top.screen.local.picks == picks
+    assert top.screen.screen_state.picks == picks
     die = next(target for target in top.window.targets() if target.name == "die 1")
     top.window.tap_target(die)
-    assert top.screen.local.picks == picks | {1}
+    assert top.screen.screen_state.picks == picks | {1}

@@ -1,1 +1,1 @@
-"""One drawing per game; what has none is drawn by the generic board."""
+"""One board a game: what it shows and how it is drawn. A game without one plays on the generic board."""

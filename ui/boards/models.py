@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.dice import Colour
-from ui.models import Action, DieModel, Tap, Who, WholeBoard
+from ui.present.models import Action, DieModel, Tap, Who, WholeBoard
 
 # --- Dicetopia --------------------------------------------------------------------------------------------------------
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ui.theme import Font
-from ui.widgets.node import Kit, Node, Stage
-from ui.widgets.parts import Shade, Text, Tone
-from ui.widgets.pieces import Die
+from ui.kit.node import Kit, Node, Stage
+from ui.kit.parts import Shade, Text, Tone
+from ui.kit.pieces import Die
+from ui.kit.theme import Font
 
 ANY = "any"
 """A die that may show anything."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ui.models import AdjustSheet, FieldLine
+from ui.kit.layout import Column, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.theme import Font, Type
+from ui.present.models import AdjustSheet, FieldLine
 from ui.screens.common import SheetFrame, button, buttons, sheet_head
-from ui.theme import Font, Type
-from ui.widgets.layout import Column, Row, Scroll
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
 
 
 def adjust_sheet(model: AdjustSheet, kit: Kit) -> Node:
     """Kinds above, fields below, the sentence and the button at the foot."""
     kinds = buttons((*model.kinds, model.line), cell=150)
     fields = Column(*(_field(line) for line in model.fields))
-    sentence = Panel(
+    sentence = Surface(
         Row(Icon("pencil", 24, tone=Tone.ACCENT), Text(model.words, Type.BODY, font=Font.BOLD, grow=1, lines=3)),
         tone=Tone.RAISED,
         shadow=False,

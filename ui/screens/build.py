@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ui.models import (
+from ui.kit.layout import Stack
+from ui.kit.node import Kit, Node
+from ui.present.models import (
     AdjustSheet,
     AskSheet,
     CardSheet,
@@ -22,7 +24,7 @@ from ui.models import (
     KeyboardSheet,
     MenuSheet,
     NewModel,
-    Screen,
+    ScreenModel,
     SettingsModel,
     SheetModel,
     Shown,
@@ -34,6 +36,7 @@ from ui.screens.cards import card_sheet
 from ui.screens.confirm import confirm_screen
 from ui.screens.end import end_screen
 from ui.screens.free import free_screen
+from ui.screens.full_board import whole_screen
 from ui.screens.history import history_sheet
 from ui.screens.home import home_screen, kept_screen
 from ui.screens.keyboard import keyboard_sheet
@@ -42,9 +45,6 @@ from ui.screens.peek import peek_card
 from ui.screens.settings import help_screen, settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
 from ui.screens.table import table_screen
-from ui.screens.whole import whole_screen
-from ui.widgets.layout import Stack
-from ui.widgets.node import Kit, Node
 
 
 def build(shown: Shown, kit: Kit) -> Node:
@@ -59,7 +59,7 @@ def build(shown: Shown, kit: Kit) -> Node:
     return Stack(*layers)
 
 
-def screen_node(model: Screen, kit: Kit) -> Node:
+def screen_node(model: ScreenModel, kit: Kit) -> Node:
     """A screen."""
     match model:
         case TableModel():

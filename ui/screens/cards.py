@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ui.models import CardSheet, FieldLine
+from ui.kit.layout import Column, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Surface, Text, Tone
+from ui.kit.theme import Font, Type
+from ui.present.models import CardSheet, FieldLine
 from ui.screens.common import SheetFrame, button, buttons, sheet_head
-from ui.theme import Font, Type
-from ui.widgets.layout import Column, Row, Scroll
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Panel, Text, Tone
 
 
 def card_sheet(model: CardSheet, kit: Kit) -> Node:
@@ -22,7 +22,7 @@ def card_sheet(model: CardSheet, kit: Kit) -> Node:
 
 
 def _line(what: str, value: str, source: str) -> Node:
-    return Panel(
+    return Surface(
         Row(
             Text(what, Type.SMALL, tone=Tone.SOFT, lines=2, width=130),
             Text(value, Type.BODY, font=Font.BOLD, grow=1, lines=3),

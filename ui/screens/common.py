@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.intents import Close
-from ui.models import DieModel, Tap
-from ui.theme import RADIUS, TOUCH, Font, Space, Type, faded
-from ui.widgets import typeset
-from ui.widgets.brush import Box
-from ui.widgets.layout import Column, Container, Grid, Row
-from ui.widgets.node import Action, Kit, Node, Stage, Target
-from ui.widgets.parts import Button, Icon, Kind, Panel, Shade, Text, Tone, shade
-from ui.widgets.pieces import Die
+from ui.kit import typeset
+from ui.kit.brush import Box
+from ui.kit.layout import Column, Container, Grid, Row
+from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
+from ui.kit.parts import Button, ButtonStyle, Icon, Shade, Surface, Text, Tone, shade
+from ui.kit.pieces import Die
+from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
+from ui.present.models import DieModel, Tap
+from ui.state.intents import Close
 
 
 def button(tap: Tap, *, grow: float = 0.0, upright: bool = False, size: float = Type.BUTTON, **sizes: float) -> Button:
@@ -21,7 +21,7 @@ def button(tap: Tap, *, grow: float = 0.0, upright: bool = False, size: float = 
         tap.words,
         tap.action,
         icon=tap.icon,
-        kind=Kind(tap.kind),
+        kind=ButtonStyle(tap.kind),
         below=tap.below,
         barred=tap.barred,
         focus=tap.focus,
@@ -39,7 +39,7 @@ def icon_button(tap: Tap, size: float = TOUCH) -> Button:
         "",
         tap.action,
         icon=tap.icon,
-        kind=Kind(tap.kind),
+        kind=ButtonStyle(tap.kind),
         barred=tap.barred,
         focus=tap.focus,
         name=tap.words,
@@ -88,7 +88,7 @@ class Scrim(Node):
         stage.scrollers.clear()
         stage.brush.rect(self.box, faded(stage.kit.theme.ground_edge, 0.82))
         if self.action is not None:
-            stage.targets.append(Target(self.box, self.action, 0.0, "beside the sheet"))
+            stage.targets.append(TouchTarget(self.box, self.action, 0.0, "beside the sheet"))
 
 
 class SheetFrame(Container):
@@ -96,7 +96,7 @@ class SheetFrame(Container):
 
     def __init__(self, child: Node, *, width: float = 620.0, full: bool = False, closes: bool = True) -> None:
         self.scrim = Scrim(Close() if closes else None)
-        panel = Panel(child, pad=Space.PAD + 2, radius=RADIUS + 4)
+        panel = Surface(child, pad=Space.PAD + 2, radius=RADIUS + 4)
         super().__init__(self.scrim, panel)
         self.most, self.full = width, full
 
@@ -114,7 +114,7 @@ class SheetFrame(Container):
     def draw(self, stage: Stage) -> None:
         self.scrim.draw(stage)
         panel = self.children[1]
-        stage.targets.append(Target(panel.box, (), 0.0, "sheet"))  # a touch beside its buttons does nothing
+        stage.targets.append(TouchTarget(panel.box, (), 0.0, "sheet"))  # a touch beside its buttons does nothing
         panel.draw(stage)
 
 
@@ -158,7 +158,7 @@ def notice_bar(notices: Sequence[str]) -> Node | None:
     """Standing warnings: one line, that cannot be overlooked."""
     if not notices:
         return None
-    return Panel(
+    return Surface(
         Row(Icon("warn", 22, tone=Tone.WARN), Text(" · ".join(notices), Type.SMALL, lines=2, grow=1)),
         pad=6,
         radius=10,

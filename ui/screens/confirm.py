@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ui.models import ConfirmDie, ConfirmModel
+from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.photo_loader import photo_texture
+from ui.kit.picture import Picture, region_around
+from ui.kit.pieces import Badge, DiceRow, Die
+from ui.kit.theme import Font, Space, Type
+from ui.present.models import ConfirmDie, ConfirmModel
 from ui.screens.common import button, die
-from ui.theme import Font, Space, Type
-from ui.widgets.layout import Column, Grid, Row, Scroll
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.photos import photo_texture
-from ui.widgets.picture import Picture, region_around
-from ui.widgets.pieces import Badge, DiceRow, Die
 
 AROUND, LEAST_SHARE, SHAPE = 0.9, 0.3, 1.15
 """How much table shows around the dice (in their size), the least share of the picture, and its shape."""
@@ -73,7 +73,7 @@ def _doubts(model: ConfirmModel) -> Node:
     told += [Text(doubt, Type.SMALL, lines=3) for doubt in model.doubts]
     if not told:
         return Text(model.hint, Type.SMALL, tone=Tone.SOFT, lines=2, align="center")
-    return Panel(
+    return Surface(
         Row(Icon("warn", 26, tone=Tone.WARN), Scroll("doubts", Column(*told, gap=3), least=96, grow=1)),
         pad=8,
         radius=12,

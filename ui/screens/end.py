@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ui.models import EndModel, StandingLine
+from ui.kit.layout import Column, Row, Scroll
+from ui.kit.node import Gap, Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.pieces import Badge
+from ui.kit.theme import Font, Space, Type
+from ui.present.models import EndModel, StandingLine
 from ui.screens.common import button
-from ui.theme import Font, Space, Type
-from ui.widgets.layout import Column, Row, Scroll
-from ui.widgets.node import Gap, Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.pieces import Badge
 
 
 def end_screen(model: EndModel, kit: Kit) -> Node:
     """The winner large; everybody's sheet below."""
     signs = [Badge(who.colour, 64 if len(model.winners) < 3 else 48) for who in model.winners]
     crown = Icon("crown", 54, tone=Tone.WARN) if model.winners else Icon("flag", 46, tone=Tone.SOFT)
-    head = Panel(
+    head = Surface(
         Row(
             crown,
             *signs,
@@ -48,7 +48,7 @@ def _standing(line: StandingLine) -> Node:
         Row(Text(words, Type.SMALL, tone=Tone.SOFT, grow=1, lines=2), Text(points, Type.SMALL, font=Font.BOLD, lines=1))
         for words, points in line.lines
     ]
-    return Panel(
+    return Surface(
         Row(
             Text(line.place, Type.TITLE, font=Font.TITLE, width=34, lines=1),
             Badge(line.who.colour, 42),

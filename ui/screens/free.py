@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ui.models import FreeModel, TallyLine
+from ui.kit.layout import Column, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.photo_loader import photo_texture
+from ui.kit.picture import Picture
+from ui.kit.pieces import Badge, DiceRow
+from ui.kit.theme import TOUCH, Font, Space, Type
+from ui.present.models import FreeModel, TallyLine
 from ui.screens.common import button, die, icon_button, page, top_bar
-from ui.theme import TOUCH, Font, Space, Type
-from ui.widgets.layout import Column, Row, Scroll
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.photos import photo_texture
-from ui.widgets.picture import Picture
-from ui.widgets.pieces import Badge, DiceRow
 
 
 def free_screen(model: FreeModel, kit: Kit) -> Node:
@@ -35,7 +35,7 @@ def free_screen(model: FreeModel, kit: Kit) -> Node:
     )
     pad = DiceRow(*(die(one, 56) for one in model.pad), size=56, gap=8, rows=1)
     tools = Row(*(button(tap, grow=1, size=18) for tap in model.taps)) if model.taps else None
-    board = Panel(Column(picture, dice, total, pad, tools), grow=1, pad=10)
+    board = Surface(Column(picture, dice, total, pad, tools), grow=1, pad=10)
     lines = Column(*(_line(line) for line in model.lines), gap=6)
     tally = Column(Scroll("tally", lines), button(model.add) if model.add is not None else None, grow=1.1)
     if kit.wide:
@@ -44,7 +44,7 @@ def free_screen(model: FreeModel, kit: Kit) -> Node:
 
 
 def _line(line: TallyLine) -> Node:
-    name = Panel(
+    name = Surface(
         Row(
             Badge(line.who.colour, 32),
             Text(line.who.name, Type.BODY, font=Font.TITLE, lines=1, grow=1),
@@ -60,4 +60,4 @@ def _line(line: TallyLine) -> Node:
         height=TOUCH,
     )
     steps = Row(*(button(tap, grow=1.9 if tap.icon else 1, size=18) for tap in line.taps), gap=4)
-    return Panel(Column(Row(name, icon_button(line.drop)), steps, gap=4), pad=6, shadow=False)
+    return Surface(Column(Row(name, icon_button(line.drop)), steps, gap=4), pad=6, shadow=False)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ui.models import EntryLine, HistorySheet
+from ui.kit.layout import Column, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.picture import Picture
+from ui.kit.pieces import Badge
+from ui.kit.theme import TOUCH, Font, Space, Type
+from ui.present.models import EntryLine, HistorySheet
 from ui.screens.common import SheetFrame, button, sheet_head
-from ui.theme import TOUCH, Font, Space, Type
-from ui.widgets.layout import Column, Row, Scroll
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.picture import Picture
-from ui.widgets.pieces import Badge
 
 
 def history_sheet(model: HistorySheet, kit: Kit) -> Node:
@@ -18,7 +18,7 @@ def history_sheet(model: HistorySheet, kit: Kit) -> Node:
         entries: Node = Scroll("history", Column(*(_line(line, kit) for line in model.lines), gap=5))
     else:
         entries = Text(model.empty, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
-    detail = Panel(Column(*_detail(model, kit)), tone=Tone.GROUND, shadow=False, grow=0.85)
+    detail = Surface(Column(*_detail(model, kit)), tone=Tone.GROUND, shadow=False, grow=0.85)
     tools = Row(*(button(tap, grow=1, size=18) for tap in model.tools))
     body: Node
     if kit.wide:
@@ -35,7 +35,7 @@ def _line(line: EntryLine, kit: Kit) -> Node:
         small = Picture(thumb, grow=0, width=58, height=42)
     elif line.photo is not None:
         small = Icon("camera", 22, tone=Tone.SOFT)
-    return Panel(
+    return Surface(
         Row(
             Badge(line.who.colour, 30) if line.who is not None else Icon("cards", 26, tone=Tone.SOFT),
             Column(

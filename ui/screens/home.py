@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.dice import Colour
-from ui.models import HomeModel, KeptLine, KeptModel
+from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.node import Gap, Kit, Node
+from ui.kit.parts import Surface, Text, Tone
+from ui.kit.pieces import DiceRow, Die
+from ui.kit.theme import Font, Space, Type
+from ui.present.models import HomeModel, KeptLine, KeptModel
 from ui.screens.common import button, icon_button, notice_bar, page, top_bar
-from ui.theme import Font, Space, Type
-from ui.widgets.layout import Column, Grid, Row, Scroll
-from ui.widgets.node import Gap, Kit, Node
-from ui.widgets.parts import Panel, Text, Tone
-from ui.widgets.pieces import DiceRow, Die
 
 
 def home_screen(model: HomeModel, kit: Kit) -> Node:
@@ -54,4 +54,4 @@ def _line(line: KeptLine, kit: Kit) -> Node:
         grow=1,
     )
     resume = button(line.resume, width=150 if kit.wide else 130) if line.resume is not None else None
-    return Panel(Row(words, resume, icon_button(line.delete)), pad=10, shadow=False)
+    return Surface(Row(words, resume, icon_button(line.delete)), pad=10, shadow=False)

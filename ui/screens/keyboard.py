@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ui.models import KeyboardSheet, Tap
+from ui.kit.layout import Column, Row
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Surface, Text, Tone
+from ui.kit.theme import Font, Type
+from ui.present.models import KeyboardSheet, Tap
 from ui.screens.common import SheetFrame, button, icon_button
-from ui.theme import Font, Type
-from ui.widgets.layout import Column, Row
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Panel, Text, Tone
 
 UPRIGHT_KEY = 62.0
 
@@ -15,7 +15,7 @@ UPRIGHT_KEY = 62.0
 def keyboard_sheet(model: KeyboardSheet, kit: Kit) -> Node:
     """What was typed large above, the keys below; upright the keys are higher, because they are narrow."""
     typed = f"{model.text}|" if model.text else model.title
-    text = Panel(
+    text = Surface(
         Text(typed, Type.SENTENCE, font=Font.TITLE, lines=1, tone=Tone.INK if model.text else Tone.SOFT),
         tone=Tone.GROUND,
         shadow=False,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.dice import Colour
-from ui.models import GameTile, GuestLine, NewModel, OptionLine, Tap, Who
+from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.node import Gap, Kit, Node
+from ui.kit.parts import Button, ButtonStyle, Icon, Surface, Text, Tone
+from ui.kit.pieces import Badge, DiceRow, Die
+from ui.kit.theme import TOUCH, Font, Space, Type
+from ui.present.models import GameTile, GuestLine, NewModel, OptionLine, Tap, Who
 from ui.screens.common import button, buttons, icon_button, page
-from ui.theme import TOUCH, Font, Space, Type
-from ui.widgets.layout import Column, Grid, Row, Scroll
-from ui.widgets.node import Gap, Kit, Node
-from ui.widgets.parts import Button, Icon, Kind, Panel, Text, Tone
-from ui.widgets.pieces import Badge, DiceRow, Die
 
 
 def new_screen(model: NewModel, kit: Kit) -> Node:
@@ -51,7 +51,7 @@ def _games(model: NewModel, kit: Kit) -> Node:
 
 def _tile(tile: GameTile) -> Node:
     dice = _TILE_DICE.get(tile.id, (("1", None), ("2", None), ("3", None)))
-    return Panel(
+    return Surface(
         Column(
             DiceRow(*(Die(face, colour, symbol=False) for face, colour in dice), size=46, rows=1),
             Text(tile.title, Type.TITLE, font=Font.TITLE, align="center", lines=2),
@@ -93,7 +93,7 @@ def _people(model: NewModel, kit: Kit) -> Node:
 
 
 def _known(who: Who, action: Any) -> Node:
-    return Panel(
+    return Surface(
         Row(Badge(who.colour, 30), Text(who.name, Type.BODY, font=Font.TITLE, lines=1, grow=1), Icon("plus", 16)),
         pad=6,
         radius=14,
@@ -104,7 +104,7 @@ def _known(who: Who, action: Any) -> Node:
 
 
 def _guest(guest: GuestLine, kit: Kit) -> Node:
-    sign = Panel(
+    sign = Surface(
         Badge(guest.who.colour, 40),
         pad=5,
         shadow=False,
@@ -113,7 +113,7 @@ def _guest(guest: GuestLine, kit: Kit) -> Node:
         name=f"dress {guest.who.name}",
     )
     below = guest.wrong or guest.words
-    name = Panel(
+    name = Surface(
         Column(
             Text(guest.who.name, Type.BUTTON, font=Font.TITLE, lines=1),
             Text(below, Type.SMALL, tone=Tone.WARN if guest.wrong else Tone.ACCENT, lines=2) if below else None,
@@ -127,7 +127,7 @@ def _guest(guest: GuestLine, kit: Kit) -> Node:
         name=f"rename {guest.who.name}",
         grow=1,
     )
-    return Panel(
+    return Surface(
         Row(
             sign,
             name,
@@ -135,14 +135,16 @@ def _guest(guest: GuestLine, kit: Kit) -> Node:
                 "",
                 guest.begins,
                 icon="flag",
-                kind=Kind.CHOSEN if guest.first else Kind.QUIET,
+                kind=ButtonStyle.CHOSEN if guest.first else ButtonStyle.QUIET,
                 name=f"begins {guest.who.name}",
                 width=TOUCH,
             ),
-            Button("", guest.later, icon="down", kind=Kind.QUIET, name=f"later {guest.who.name}", width=TOUCH)
+            Button("", guest.later, icon="down", kind=ButtonStyle.QUIET, name=f"later {guest.who.name}", width=TOUCH)
             if guest.later is not None
             else None,
-            Button("", guest.dismiss, icon="cross", kind=Kind.QUIET, name=f"dismiss {guest.who.name}", width=TOUCH),
+            Button(
+                "", guest.dismiss, icon="cross", kind=ButtonStyle.QUIET, name=f"dismiss {guest.who.name}", width=TOUCH
+            ),
             gap=4,
         ),
         pad=4,
@@ -156,7 +158,7 @@ def _guest(guest: GuestLine, kit: Kit) -> Node:
 
 def option_node(line: OptionLine, kit: Kit) -> Node:
     """An option in words, its values below."""
-    return Panel(
+    return Surface(
         Column(
             Text(line.words, Type.BODY, font=Font.BOLD, lines=2),
             Text(line.below, Type.SMALL, tone=Tone.SOFT, lines=2) if line.below else None,
@@ -170,7 +172,7 @@ def option_node(line: OptionLine, kit: Kit) -> Node:
 
 def _options(model: NewModel, kit: Kit) -> Node:
     given: list[Tap] = list(model.given)
-    middle = Panel(
+    middle = Surface(
         Column(
             Text(model.given_words, Type.BODY, font=Font.BOLD, lines=2),
             buttons(given, cell=200) if given else None,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ui.models import HelpModel, SettingsModel
+from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.theme import Font, Space, Type
+from ui.present.models import HelpModel, SettingsModel
 from ui.screens.common import page, top_bar
 from ui.screens.new import option_node
-from ui.theme import Font, Space, Type
-from ui.widgets.layout import Column, Grid, Row, Scroll
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
 
 
 def settings_screen(model: SettingsModel, kit: Kit) -> Node:
@@ -22,7 +22,7 @@ def help_screen(model: HelpModel, kit: Kit) -> Node:
     """Short paragraphs with a picture each."""
     parts = Grid(
         *(
-            Panel(
+            Surface(
                 Row(
                     Icon(icon, 40, tone=Tone.ACCENT),
                     Column(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ui.models import AskSheet, ColourSheet, DieSheet, FirstSheet, HandSheet, MenuSheet
+from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.photo_loader import photo_texture
+from ui.kit.picture import Picture, region_around
+from ui.kit.pieces import Badge, DiceRow
+from ui.kit.theme import TOUCH, Font, Space, Type
+from ui.present.models import AskSheet, ColourSheet, DieSheet, FirstSheet, HandSheet, MenuSheet
 from ui.screens.common import SheetFrame, button, buttons, die, sheet_head
-from ui.theme import TOUCH, Font, Space, Type
-from ui.widgets.layout import Column, Grid, Row, Scroll
-from ui.widgets.node import Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.photos import photo_texture
-from ui.widgets.picture import Picture, region_around
-from ui.widgets.pieces import Badge, DiceRow
 
 CLOSE_AROUND = 0.35
 """How much of the table shows around a die that is in doubt, in its own size."""
@@ -28,7 +28,7 @@ def hand_sheet(model: HandSheet, kit: Kit) -> Node:
     dice = DiceRow(*(die(one, 84) for one in model.dice), size=84, gap=10, grow=1, rows=3)
     faces = Grid(
         *(
-            Panel(die(one, 76), pad=4, shadow=False, tone=Tone.RAISED, action=one.action, name=f"face {one.face}")
+            Surface(die(one, 76), pad=4, shadow=False, tone=Tone.RAISED, action=one.action, name=f"face {one.face}")
             for one in model.faces
         ),
         columns=6 if kit.wide else 3,
@@ -52,7 +52,7 @@ def die_sheet(model: DieSheet, kit: Kit) -> Node:
     """The likeliest faces first; below, what else can be done with this die."""
     faces = Grid(
         *(
-            Panel(
+            Surface(
                 die(one, 74),
                 pad=5,
                 shadow=False,
@@ -88,7 +88,7 @@ def die_sheet(model: DieSheet, kit: Kit) -> Node:
 def ask_sheet(model: AskSheet, kit: Kit) -> Node:
     """A sentence and its answers; the rule below it, where it was asked for."""
     rule = (
-        Panel(
+        Surface(
             Row(Icon("info", 24, tone=Tone.ACCENT), Text(model.rule, Type.BODY, grow=1)),
             tone=Tone.RAISED,
             shadow=False,
@@ -118,7 +118,7 @@ def ask_sheet(model: AskSheet, kit: Kit) -> Node:
 def colour_sheet(model: ColourSheet, kit: Kit) -> Node:
     """Every colour with its symbol and its name."""
     cells = [
-        Panel(
+        Surface(
             Row(Badge(who.colour, 38), Text(who.name, Type.BODY, font=Font.TITLE, lines=1, grow=1)),
             pad=7,
             tone=Tone.RAISED,
@@ -135,7 +135,7 @@ def colour_sheet(model: ColourSheet, kit: Kit) -> Node:
 def first_sheet(model: FirstSheet, kit: Kit) -> Node:
     """Everybody throws a die; what each threw is tapped in."""
     lines = [
-        Panel(
+        Surface(
             Row(
                 Icon("play", 16, tone=Tone.ACCENT) if at else None,
                 Badge(who.colour, 34),

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from ui.boards.dicy import dicy_board
-from ui.boards.gang import card_picker, gang_board
-from ui.boards.generic import generic_board
-from ui.boards.whole import whole_board
-from ui.models import (
+from ui.boards.dicy_cards.draw import dicy_board
+from ui.boards.full_board import whole_board
+from ui.boards.gang_of_dice.draw import card_picker, gang_board
+from ui.boards.generic.draw import generic_board
+from ui.kit import typeset
+from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.live_picture import LivePicture
+from ui.kit.node import Gap, Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.pieces import Badge
+from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix
+from ui.present.models import (
     Board,
     CameraModel,
     CardPicker,
@@ -23,13 +30,6 @@ from ui.models import (
     WholeBoard,
 )
 from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
-from ui.theme import PAINTS, TOUCH, Font, Space, Type, mix
-from ui.widgets import typeset
-from ui.widgets.camera import LivePicture
-from ui.widgets.layout import Column, Grid, Row, Scroll
-from ui.widgets.node import Gap, Kit, Node
-from ui.widgets.parts import Icon, Panel, Text, Tone
-from ui.widgets.pieces import Badge
 
 MANY = 8
 """More options than this need the room of the board."""
@@ -75,7 +75,7 @@ def _due(model: TableModel, kit: Kit) -> Node:
         gap=2,
         grow=1,
     )
-    return Panel(
+    return Surface(
         Row(Badge(model.who.colour, 50) if model.who is not None else Icon("cards", 40, tone=Tone.ACCENT), words),
         tone=tone,
         pad=10,
@@ -186,7 +186,7 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
         )
     if below:
         name.append(Text(below, Type.LEAST, tone=Tone.SOFT, lines=2))
-    return Panel(
+    return Surface(
         Row(
             Icon("play", 14, tone=Tone.ACCENT) if line.turn else None,
             Badge(line.who.colour, 32 if crowded else 36, faint=line.out),
@@ -214,7 +214,7 @@ def _crowded(model: TableModel, kit: Kit) -> bool:
 def _log(model: TableModel) -> Node:
     if not model.log:
         return Gap()
-    return Panel(Lines(model.log), pad=8, radius=12, shadow=False, grow=1)
+    return Surface(Lines(model.log), pad=8, radius=12, shadow=False, grow=1)
 
 
 def _camera(camera: CameraModel, kit: Kit) -> Node:
@@ -225,9 +225,9 @@ def _camera(camera: CameraModel, kit: Kit) -> Node:
         gap=6,
     )
     if not camera.live or kit.camera is None:
-        return Panel(state, pad=7, radius=12, shadow=False, width=None if kit.wide else 170)
+        return Surface(state, pad=7, radius=12, shadow=False, width=None if kit.wide else 170)
     picture = LivePicture(height=92 if kit.wide else 66)
-    return Panel(
+    return Surface(
         Column(picture, state, gap=4),
         pad=6,
         radius=12,

@@ -13,7 +13,7 @@ from companion.games.dicetopia.owners import CATALOGUE
 from companion.games.dicetopia.pieces import DISTRICTS, CityDie, District, Faction
 from companion.text import LANGUAGES
 from ui.i18n import Words
-from ui.presenting.adjusting import words_of
+from ui.present.adjust import words_of
 
 
 def test_the_doubted_missions_wait_for_the_owners() -> None:

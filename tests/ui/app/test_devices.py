@@ -1,0 +1,162 @@
+"""Camera and panel joined to the inbox: what they say arrives as messages, and every cue reaches the lamps."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.core import SEATS
+from companion.dice import ONE, TWO
+from companion.settings.settings_file import CameraLocks, CameraSettings, HardwareSettings, Settings
+from hardware.absent import AbsentPanel
+from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
+from ui.app import camera_events, devices
+from ui.app.devices import Devices
+from ui.app.inbox import Button, CameraIs, CameraState, InboxMessage, PlayerPressed, Pressed, ReadingTaken
+from ui.app.snapshot import Cue, Snapshot
+from vision.sources.camera import AnyCamera
+from vision.sources.frame import Frame, SourceState, Trouble
+from vision.sources.picamera import PiCameraSource
+from vision.sources.simulated import SimulatedSettings, SimulatedTable
+from vision.sources.usb import UsbSource
+
+
+class FakePanel:
+    """A panel whose presses the test makes and whose cues it sees."""
+
+    absent: str | None = None
+    audible = True
+
+    def __init__(self, *presses: ButtonEvent) -> None:
+        self.cues: list[str] = []
+        self._presses = list(presses)
+        self.closed = False
+
+    def show(self, cue: str, now: float) -> None:
+        self.cues.append(cue)
+
+    def tick(self, now: float) -> tuple[ButtonEvent, ...]:
+        told, self._presses = tuple(self._presses), []
+        return told
+
+    def pressed(self) -> tuple[str, ...]:
+        return ()
+
+    def close(self) -> None:
+        self.closed = True
+
+
+NO_CAMERA = replace(Settings(), camera=CameraSettings(source="none"))
+
+
+def test_presses_reach_the_inbox() -> None:
+    arrived: list[InboxMessage] = []
+    all_there = threading.Event()
+
+    def put(message: InboxMessage) -> None:
+        arrived.append(message)
+        if len(arrived) == 2:
+            all_there.set()
+
+    panel = FakePanel(ButtonPressed(PanelButton.RED, held=True), PlayerButtonPressed(2))
+    joined = Devices(NO_CAMERA, put, panel=panel)
+    joined.start()
+    assert all_there.wait(10)
+    joined.stop()
+    assert arrived == [Pressed(Button.RED, held=True), PlayerPressed(SEATS[2])]
+    assert panel.closed
+
+
+def test_the_same_cue_twice_lights_the_lamp_twice() -> None:
+    panel = FakePanel()
+    joined = Devices(NO_CAMERA, lambda message: None, panel=panel)
+    joined.observe(Snapshot(3, cue=Cue.SAVED, cue_serial=3))
+    joined.observe(Snapshot(4, cue=Cue.SAVED, cue_serial=3))
+    joined.observe(Snapshot(5, cue=Cue.SAVED, cue_serial=5))
+    assert panel.cues == ["saved", "saved"]
+
+
+def test_the_table_can_hush_the_buzzer_and_let_it_sound_again() -> None:
+    panel = FakePanel()
+    joined = Devices(replace(NO_CAMERA, sound=False), lambda message: None, panel=panel)
+    assert not panel.audible
+    joined.want_sound(True)
+    assert panel.audible
+
+
+def test_a_missing_panel_is_said_and_one_that_is_not_wanted_is_not() -> None:
+    def said(panel: AbsentPanel) -> list[str]:
+        return [notice.key for notice in Devices(NO_CAMERA, lambda message: None, panel=panel).notices]
+
+    assert said(AbsentPanel("panel.none")) == ["panel.none"]
+    assert said(AbsentPanel("panel.off")) == []
+
+
+def test_a_throw_before_the_camera_arrives_as_a_reading() -> None:
+    film = SimulatedTable(SimulatedSettings(pause=1.5), seed=4)
+    film.wait(0.6)
+    film.throw((ONE, TWO))
+    arrived: list[InboxMessage] = []
+    read = threading.Event()
+
+    def put(message: InboxMessage) -> None:
+        arrived.append(message)
+        if isinstance(message, ReadingTaken):
+            read.set()
+
+    source = _Lockstep(film)
+    joined = Devices(Settings(), put, source.looked_at, source, AbsentPanel("panel.none"))
+    joined.start()
+    assert read.wait(60), arrived
+    joined.stop()
+    reading = next(message for message in arrived if isinstance(message, ReadingTaken)).reading
+    assert sorted(die.face.id for die in reading.dice) == ["1", "2"]
+    assert arrived[-1] == CameraIs(CameraState.ABSENT)
+
+
+class _Lockstep:
+    """A film of which every frame is looked at: the next comes when the one before has been taken up."""
+
+    name = "film"
+
+    def __init__(self, film: SimulatedTable) -> None:
+        self._film = film
+        self.open, self.close = film.open, film.close
+        self._looked = threading.Event()
+
+    def looked_at(self, frame: Frame) -> None:
+        self._looked.set()
+
+    def frames(self) -> Iterator[Frame]:
+        for frame in self._film.frames():
+            self._looked.clear()
+            yield frame
+            self._looked.wait(5)
+
+
+def test_what_is_wrong_with_the_camera_is_told_with_what_to_check() -> None:
+    lost = camera_events.source_is(SourceState(False, Trouble.LOST, {"device": "usb"}))
+    assert lost.state is CameraState.LOST
+    assert lost.why is not None
+    assert lost.why.key == "frames.lost"
+    assert camera_events.source_is(SourceState(False, Trouble.NO_CAMERA)).state is CameraState.ABSENT
+    assert camera_events.source_is(SourceState(True)) == CameraIs(CameraState.LOOKING)
+
+
+def test_settings_choose_camera_tray_and_panel() -> None:
+    def camera(source: str) -> object:
+        return devices.camera_of(replace(Settings(), camera=CameraSettings(source=source, device=2)))
+
+    assert isinstance(camera("auto"), AnyCamera)
+    assert isinstance(camera("picamera"), PiCameraSource)
+    assert isinstance(camera("simulated"), SimulatedTable)
+    usb = camera("usb")
+    assert isinstance(usb, UsbSource)
+    assert usb.settings.device == "/dev/video2"
+    locked = replace(
+        Settings(), camera=CameraSettings(locks=CameraLocks(exposure_us=8000, red_gain=1.5, blue_gain=2.0))
+    )
+    assert devices.locks_of(locked).colour_gains == (1.5, 2.0)
+    assert devices.panel_settings(Settings()) is not None
+    assert devices.panel_settings(replace(Settings(), hardware=HardwareSettings(panel=False))) is None

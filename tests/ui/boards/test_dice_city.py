@@ -1,0 +1,167 @@
+"""The board of Dice City without Kivy: what may be chosen is lit, wherever it lies, and a tap on it answers the ask."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core import SEATS, Choose, IllegalMove, Move
+from companion.dice import Colour
+from companion.games.dice_city.model import ALL_DICE, Activate, Build, Phase, SetPlace, SetStrength, State
+from companion.random_player import RandomPlayer
+from tests.ui.tabletop import Tabletop
+from ui.app.inbox import Answer, SetRight
+from ui.boards.models import TownBoard
+from ui.present.models import Options, TableModel
+from ui.present.present import present
+from ui.state.intents import Open, OpenAsk, Place, Reason, SetAmount
+from ui.state.screen_state import ScreenState, after
+
+AT_TABLE = ScreenState(place=Place.TABLE)
+
+
+def table(top: Tabletop, local: ScreenState = AT_TABLE) -> TableModel:
+    screen = present(top.now, local).screen
+    assert isinstance(screen, TableModel)
+    return screen
+
+
+def board(top: Tabletop, local: ScreenState = AT_TABLE) -> TownBoard:
+    drawn = table(top, local).board
+    assert isinstance(drawn, TownBoard)
+    return drawn
+
+
+def state(top: Tabletop) -> State:
+    playing = top.now.playing
+    assert playing is not None
+    assert isinstance(playing.state, State)
+    return playing.state
+
+
+def answers(model: TableModel) -> set[Move]:
+    """Every move that one tap makes."""
+    drawn = model.board
+    assert isinstance(drawn, TownBoard)
+    actions: list[Any] = [place.action for row in drawn.rows for place in row.places if place.lit]
+    actions += [card.action for card in (*drawn.display, *drawn.basics) if card.lit]
+    actions += [card.action for card in drawn.turned_up]
+    actions += [pile.action for pile in drawn.piles if pile.lit]
+    actions += [tap.action for c in model.controls if isinstance(c, Options) for tap in c.taps if not tap.barred]
+    return {action.move for action in actions if isinstance(action, Answer)}
+
+
+def reachable(top: Tabletop) -> set[Move]:
+    """What can be tapped in any city, and behind each button that opens more."""
+    model = table(top)
+    found = answers(model)
+    assert isinstance(model.board, TownBoard)
+    for tab in model.board.tabs:
+        assert isinstance(tab.action, SetAmount)
+        found |= answers(table(top, after(AT_TABLE, tab.action, {})))
+    for control in model.controls:
+        for tap in getattr(control, "taps", ()):
+            if isinstance(tap.action, OpenAsk):
+                found |= answers(table(top, after(AT_TABLE, tap.action, {})))
+    return found
+
+
+@pytest.mark.parametrize(("players", "seed"), [(1, 3), (3, 5)])
+def test_exactly_what_may_be_chosen_can_be_tapped_through_whole_games(players: int, seed: int) -> None:
+    top = Tabletop().starts("dice-city", ("Ana", "Bob", "Cleo")[:players])
+    player, sometimes = RandomPlayer(Random(seed)), Random(seed)
+    looked_at: set[Phase] = set()
+    while True:
+        playing = top.now.playing
+        assert playing is not None
+        if playing.outcome is not None:
+            break
+        if sometimes.random() < 0.25:  # every state would take a minute
+            offered = {move for ask in playing.asks if isinstance(ask, Choose) for move in ask.options}
+            assert reachable(top) == offered
+            looked_at.add(state(top).phase)
+        move, _ = player.step(playing.game.rules, playing.state)
+        top.says(Answer(move))
+    assert {Phase.DICE, Phase.DIE, Phase.TASK, Phase.REVEAL} <= looked_at
+
+
+def _until(top: Tabletop, there: Any, seed: int = 5) -> None:
+    player = RandomPlayer(Random(seed))
+    while not there(state(top)):
+        playing = top.now.playing
+        assert playing is not None
+        assert playing.outcome is None
+        move, _ = player.step(playing.game.rules, playing.state)
+        top.says(Answer(move))
+
+
+def test_tap_a_die_and_see_what_it_can_do() -> None:
+    top = Tabletop().starts("dice-city")
+    _until(top, lambda now: now.phase is Phase.DICE)
+    lit = [place for row in board(top).rows for place in row.places if place.lit]
+    assert len(lit) == 5
+    assert all(place.die is not None for place in lit)
+    top.says(lit[0].action)
+    (hand,) = [place for row in board(top).rows for place in row.places if place.in_hand]
+    assert isinstance(hand.action, Answer)
+    assert isinstance(hand.action.move, Activate)
+    words = [tap for c in table(top).controls if isinstance(c, Options) for tap in c.taps]
+    use = next(tap for tap in words if isinstance(tap.action, Answer) and isinstance(tap.action.move, Activate))
+    assert use.words == hand.name
+    assert use.below
+    steps = [place.hint for row in board(top).rows for place in row.places if place.hint in ("back", "next")]
+    assert len(steps) >= 4
+
+
+def test_another_city_is_attacked_in_that_city() -> None:
+    top = Tabletop().starts("dice-city", ("Ana", "Bob", "Cleo"))
+    _until(top, lambda now: now.phase is Phase.DICE and now.turn.used == ALL_DICE and now.player == 0)
+    quarry = SetPlace(SEATS[2], Colour.RED, 4, "quarry")
+    top.says(SetRight(quarry), SetRight(SetStrength(SEATS[0], 6)))
+    own = board(top)
+    assert own.owner.name == "Ana"
+    assert not [place for row in own.rows for place in row.places if place.hint == "sword"]
+    assert own.tabs[2].lit
+    theirs = board(top, after(AT_TABLE, own.tabs[2].action, {}))
+    assert theirs.owner.name == "Cleo"
+    place = theirs.rows[2].places[3]
+    assert place.lit
+    assert place.hint == "sword"
+    top.says(place.action)
+    assert state(top).cities[2].struck == 1 << (2 * 6 + 3)
+
+
+def test_what_cannot_be_paid_is_greyed_and_tells_the_rule() -> None:
+    top = Tabletop().starts("dice-city")
+    _until(top, lambda now: now.phase is Phase.DICE and now.turn.used == ALL_DICE)
+    barred = [card for card in (*board(top).display, *board(top).basics) if card.barred]
+    assert barred
+    playing = top.now.playing
+    assert playing is not None
+    for card in barred:
+        assert isinstance(card.action, Open)
+        assert isinstance(card.action.sheet, Reason)
+        assert isinstance(card.action.sheet.move, Build)
+        with pytest.raises(IllegalMove):
+            playing.game.rules.apply(playing.state, card.action.sheet.move)
+
+
+def test_rows_have_colour_and_name_and_struck_places_are_known() -> None:
+    top = Tabletop().starts("dice-city")
+    _until(top, lambda now: now.phase is Phase.DICE)
+    top.says(SetRight(SetPlace(SEATS[1], Colour.BLUE, 2, "mine", deactivated=True)))
+    shown = board(top, after(AT_TABLE, SetAmount(1), {}))
+    struck = [(row.colour, n) for row in shown.rows for n, place in enumerate(row.places, 1) if place.struck]
+    assert struck == [(Colour.BLUE, 2)]
+    assert [row.name for row in shown.rows] == ["white", "yellow", "red", "blue", "black"]
+    assert [row.colour.value for row in shown.rows] == ["white", "yellow", "red", "blue", "black"]
+
+
+def test_points_face_down_are_not_on_the_tab_but_can_be_peeked_at() -> None:
+    top = Tabletop().starts("dice-city", points="hidden")
+    _until(top, lambda now: now.phase is Phase.DICE)
+    for tab in board(top).tabs:
+        assert not any(sign.isdigit() for sign in tab.score)
+        assert tab.held is not None

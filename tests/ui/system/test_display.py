@@ -1,0 +1,27 @@
+"""Whether there is a display: a desktop, or a screen plugged in that we may draw on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ui.system.display import has_display
+
+
+def test_a_desktop_counts() -> None:
+    nowhere = Path("/nonexistent")
+    assert has_display({"DISPLAY": ":0"}, nowhere, nowhere)
+    assert has_display({"WAYLAND_DISPLAY": "wayland-0"}, nowhere, nowhere)
+    assert not has_display({"DISPLAY": ""}, nowhere, nowhere)
+
+
+def test_a_screen_counts_only_where_it_is_plugged_in_and_ours(tmp_path: Path) -> None:
+    connector, cards = tmp_path / "drm" / "card1-DSI-1", tmp_path / "dri"
+    connector.mkdir(parents=True)
+    cards.mkdir()
+    (connector / "status").write_text("disconnected\n")
+    (cards / "card1").write_text("")
+    assert not has_display({}, tmp_path / "drm", cards)
+    (connector / "status").write_text("connected\n")
+    assert has_display({}, tmp_path / "drm", cards)
+    (cards / "card1").unlink()
+    assert not has_display({}, tmp_path / "drm", cards)

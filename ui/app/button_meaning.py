@@ -1,0 +1,138 @@
+"""What a press of a button means where the table stands now. Pure: a press and a snapshot in, messages out.
+
+Green says yes to what is offered, red says no or takes back, amber goes on to the next die, face or option.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core import Amount, Choose, Move, Seat
+from companion.dice import Face
+from companion.proposal import Proposal, ProposedDie
+from ui.app.inbox import (
+    Answer,
+    Button,
+    Command,
+    ConfirmReading,
+    Discard,
+    No,
+    PlayerPressed,
+    Pressed,
+    ReadAgain,
+    SetDie,
+    TakeBack,
+    Yes,
+)
+from ui.app.snapshot import Playing, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Point at a die of the proposal, or else at an option."""
+
+    index: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AskShutDown:
+    """Red was held: ask before the lights go out."""
+
+
+Meaning = Command | Focus | AskShutDown
+
+
+def options(playing: Playing | None) -> tuple[Move, ...]:
+    """All that green and amber can choose from, in the order of the asks: choices, and each number of an amount."""
+    if playing is None:
+        return ()
+    moves: list[Move] = []
+    for ask in playing.asks:
+        if isinstance(ask, Choose):
+            moves += ask.options
+        elif isinstance(ask, Amount):
+            moves += [ask.answer(number) for number in range(ask.low, ask.high + 1)]
+    return tuple(moves)
+
+
+def meaning(press: Pressed | PlayerPressed, now: Snapshot) -> tuple[Meaning, ...]:
+    """The messages that a press stands for."""
+    if isinstance(press, PlayerPressed):
+        return _player(press.seat, now)
+    match press.button:
+        case Button.GREEN:
+            return _green(now)
+        case Button.RED:
+            return (AskShutDown(),) if press.held else _red(now)
+        case Button.AMBER:
+            return _amber(now, press.held)
+
+
+def _green(now: Snapshot) -> tuple[Meaning, ...]:
+    if now.asked is not None:
+        return (Yes(),)
+    if now.refused is not None:
+        return (No(),)
+    if now.proposal is not None:
+        return (ConfirmReading(),)
+    choices = options(now.playing)
+    if now.focus is not None and now.focus < len(choices):
+        return (Answer(choices[now.focus]),)
+    if len(choices) == 1:
+        return (Answer(choices[0]),)
+    return (Focus(0),) if choices else ()
+
+
+def _red(now: Snapshot) -> tuple[Meaning, ...]:
+    if now.asked is not None or now.refused is not None:
+        return (No(),)
+    if now.proposal is not None:
+        return (Discard(),)
+    if now.focus is not None:
+        return (Focus(None),)
+    return (TakeBack(),) if now.playing is not None and now.playing.can_take_back else ()
+
+
+def _amber(now: Snapshot, held: bool) -> tuple[Meaning, ...]:
+    if now.proposal is not None:
+        return _next_die(now.proposal, now.focus) if held or now.focus is None else _next_face(now.proposal, now.focus)
+    if held:
+        return (ReadAgain(),)
+    choices = options(now.playing)
+    if not choices:
+        return ()
+    return (Focus(0 if now.focus is None else (now.focus + 1) % len(choices)),)
+
+
+def _next_die(proposal: Proposal, focus: int | None) -> tuple[Meaning, ...]:
+    """Go round the doubtful dice, or round all where none is in doubt."""
+    everywhere = range(len(proposal.dice))
+    stops = [i for i in everywhere if proposal.dice[i].doubts] or list(everywhere)
+    later = [i for i in stops if focus is None or i > focus]
+    return (Focus((later or stops)[0]),) if stops else ()
+
+
+def _next_face(proposal: Proposal, focus: int) -> tuple[Meaning, ...]:
+    if focus >= len(proposal.dice):
+        return (Focus(None),)
+    faces = ranked_faces(proposal.dice[focus])
+    if not faces:
+        return ()
+    current = proposal.dice[focus].face
+    following = (faces.index(current) + 1) % len(faces) if current in faces else 0
+    return (SetDie(focus, faces[following]),)
+
+
+def ranked_faces(die: ProposedDie) -> tuple[Face, ...]:
+    """Every face that this die can show, those that the camera thinks likeliest first."""
+    likely = [face for face, _ in die.choices]
+    possible = die.kind.faces if die.kind is not None else tuple(likely)
+    return tuple(dict.fromkeys([*(face for face in likely if face in possible), *possible]))
+
+
+def _player(seat: Seat, now: Snapshot) -> tuple[Meaning, ...]:
+    """A player's own button answers what only that player is asked; with several answers it points at the first."""
+    mine = [i for i, move in enumerate(options(now.playing)) if move.seat == seat]
+    if len(mine) == 1:
+        return (Answer(options(now.playing)[mine[0]]),)
+    return (Focus(mine[0]),) if mine else ()

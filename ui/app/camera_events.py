@@ -1,0 +1,52 @@
+"""What the camera's side reports, as messages for the inbox."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.dice import DieKind
+from companion.text import Message
+from ui.app.inbox import CameraIs, CameraState, ReadingTaken
+from ui.app.snapshot import Snapshot
+from vision.sources.frame import Picture, SourceState, Trouble
+from vision.watch.live_table import LiveEvent, TableIs, ThrowRead
+from vision.watch.settle import TableState
+
+_STATES = {
+    TableState.MOVING: CameraState.ROLLING,
+    TableState.HAND: CameraState.HAND,
+    TableState.STILL: CameraState.LOOKING,
+}
+
+
+def seen(event: LiveEvent) -> CameraIs | ReadingTaken:
+    """What happened on the tray."""
+    match event:
+        case TableIs(state=state):
+            return CameraIs(_STATES[state])
+        case ThrowRead():
+            return ReadingTaken(event.reading, event.picture, event.at)
+
+
+def source_is(state: SourceState) -> CameraIs:
+    """Whether pictures come, and if not, what to check."""
+    if state.running:
+        return CameraIs(CameraState.LOOKING)
+    why = Message(state.why.value, state.facts) if state.why is not None else None
+    return CameraIs(CameraState.LOST if state.why is Trouble.LOST else CameraState.ABSENT, why)
+
+
+def dice_expected(now: Snapshot) -> tuple[DieKind, ...] | None:
+    """Which dice can lie on the tray: those of the game in play, or any."""
+    return now.playing.game.dice if now.playing is not None else None
+
+
+def preview(picture: Picture, width: int, height: int) -> Picture:
+    """A picture in exactly this size, whole and in its own proportions, with dark bars where it is narrower."""
+    scale = min(width / picture.shape[1], height / picture.shape[0])
+    wide, high = max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale))
+    out = np.zeros((height, width, 3), np.uint8)
+    left, top = (width - wide) // 2, (height - high) // 2
+    out[top : top + high, left : left + wide] = cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA)
+    return out

@@ -1,0 +1,169 @@
+"""The companion in its window: settings, journal, worker, camera and buttons joined to the screens."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.journal.writer import Journal
+from companion.registry import Registry, installed
+from companion.settings import settings_file as saved
+from companion.storage import disk
+from companion.storage.data_folder import data_folder
+from companion.text import Message
+from ui.app.controller import TableController
+from ui.app.devices import Devices
+from ui.app.game_store import GameStore
+from ui.app.inbox import Inbox, InboxMessage
+from ui.app.library import library_of
+from ui.app.snapshot import Snapshot
+from ui.app.worker import TableWorker
+from ui.i18n import system_language
+from ui.present.scope import Library, Prefs
+from ui.state.screen_controller import ScreenController
+from ui.system.change_setting import change
+from ui.system.start_note import StartNote, safe_reason, safe_settings
+
+PREFERENCES = {
+    "language": "language",
+    "theme": "display.theme",
+    "sound": "sound",
+    "photographs": "photographs",
+    "camera": "camera.source",
+}
+"""Where each preference is kept in settings.toml."""
+
+
+def preferences(settings: saved.Settings, language: str | None) -> Prefs:
+    """What the table prefers, as it was kept; a language from the command line comes first."""
+    kept = settings.language if settings.language != "system" else system_language(os.environ)
+    return Prefs(
+        language or kept,
+        settings.display.theme,
+        settings.sound,
+        settings.photographs,
+        settings.camera.source != "none",
+    )
+
+
+class Companion:
+    """Everything behind the window. Kivy comes in only with `run`, so that all this can be made without it."""
+
+    def __init__(
+        self,
+        folder: Path,
+        registry: Registry,
+        language: str | None = None,
+        devices: Devices | None = None,
+        note: StartNote | None = None,
+        careful: Message | None = None,
+    ) -> None:
+        """`note` hears how far the start has come; `careful` is why this start is in safe mode."""
+        self.folder, self.registry = folder, registry
+        self.settings_path = folder / saved.FILE
+        self.start_note = note
+        loaded = saved.load(self.settings_path)
+        self.settings, self._problems = loaded.settings, loaded.problems
+        if (forgets := disk.notice(folder)) is not None:
+            self._problems = (*self._problems, forgets)
+        if careful is not None:
+            self.settings, self._problems = safe_settings(loaded.settings), (careful, *self._problems)
+        self.inbox = Inbox()
+        self.screen = ScreenController(
+            self.send, preferences(self.settings, language), Library(loading=True), self._keep
+        )
+        self.journal: Journal | None = None
+        self.devices = devices or Devices(self.settings, self.inbox.put, data=folder)
+        self.worker = TableWorker(self.inbox, self._make_table, self._publish)
+        self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
+        """Called on the worker's thread with every answer."""
+        self.on_sent: Callable[[], None] = lambda: None
+
+    def start(self) -> None:
+        """Begin to work: the worker first, so that what camera and buttons say finds somebody."""
+        self.worker.start()
+        self.devices.start()
+
+    def stop(self) -> None:
+        """End, with everything written that was said."""
+        self.devices.stop()
+        self.worker.stop()
+
+    def send(self, message: InboxMessage) -> None:
+        """Leave a message for the worker."""
+        self.on_sent()
+        self.inbox.put(message)
+
+    def _make_table(self) -> TableController:
+        """On the worker's thread: the journal belongs to it."""
+        self._begin("journal")
+        self.journal = Journal(self.folder, photographs=self.settings.photographs)
+        notices: tuple[Message, ...] = (*self._problems, *self.devices.notices)
+        self._begin("games")
+        store = GameStore(self.journal, self.registry, self.folder)
+        return TableController(
+            store, encode=encode, look_again=self.devices.again, notices=notices, zones=self.settings.tray.zones
+        )
+
+    def _begin(self, step: str) -> None:
+        if self.start_note is not None:
+            self.start_note.step(step)
+
+    def started(self) -> None:
+        """The start is complete, or was ended on purpose."""
+        if self.start_note is not None:
+            self.start_note.done()
+
+    def _publish(self, snapshot: Snapshot) -> None:
+        """On the worker's thread: what lies on the shelf is read only where it is shown."""
+        self.devices.observe(snapshot)
+        library = None
+        if snapshot.playing is None and self.journal is not None:
+            library = library_of(self.journal, self.registry)
+        self.on_answer(snapshot, library)
+
+    def photograph(self, reference: str) -> Path | None:
+        """The file of a kept photograph."""
+        return self.journal.photograph(reference) if self.journal is not None else None
+
+    def _keep(self, name: str, value: object) -> None:
+        """Write a preference down; where that is not possible it holds until the companion is switched off."""
+        kept: Any = value
+        if name == "camera":
+            wanted = self.settings.camera.source
+            kept = "none" if not value else "auto" if wanted == "none" else wanted
+            # A camera's driver takes its time to let go; the drawing thread does not wait for it.
+            threading.Thread(target=self.devices.want_camera, args=(bool(value),), name="camera switch").start()
+        if name == "sound":
+            self.devices.want_sound(bool(value))
+        if name == "photographs" and self.journal is not None:
+            self.journal.keeps_photographs = bool(value)
+        try:
+            change(self.settings_path, PREFERENCES[name], kept)
+        except saved.BadSetting:
+            return
+
+
+def encode(picture: Any) -> bytes:
+    """A photograph as a file: good enough to settle a dispute, small enough for an SD card."""
+    import cv2
+
+    _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 85])
+    return bytes(jpeg.tobytes())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window and stay until it is closed."""
+    folder = data_folder(args.data, os.environ)
+    note = StartNote(folder)
+    careful = safe_reason(note, bool(args.safe), os.environ)
+    note.step("window")
+    from ui.window.kivy_app import open_window
+
+    registry = installed(safe=careful is not None)
+    companion = Companion(folder, registry, args.language, note=note, careful=careful)
+    return open_window(companion)

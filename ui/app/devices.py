@@ -1,0 +1,200 @@
+"""The camera with the reader behind it, and the panel of buttons and lamps, joined to the inbox.
+
+Both may be missing or go in the middle of a game; the screen then says so, and everything goes on by touch.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.dice import DieKind, Reading
+from companion.settings import settings_file as saved
+from companion.text import Message
+from hardware.absent import NOT_WANTED, open_panel
+from hardware.panel import AnyPanel, PanelSettings
+from ui.app import button_events, camera_events
+from ui.app.inbox import CameraIs, CameraState, InboxMessage
+from ui.app.snapshot import Snapshot
+from ui.commands import own_dice
+from vision.read.own_dice import OwnDice
+from vision.read.reader import DiceReader
+from vision.sources.camera import AnyCamera
+from vision.sources.frame import Frame, FrameSource, Picture
+from vision.sources.picamera import PiCameraSettings, PiCameraSource
+from vision.sources.simulated import SimulatedTable
+from vision.sources.usb import UsbSettings, UsbSource
+from vision.watch.camera_worker import CameraWorker
+from vision.watch.live_table import LiveSettings, LiveTable
+from vision.watch.settle import SettleSettings
+from vision.watch.tray import Locks, Tray
+
+TICK_SECONDS = 0.02
+"""How often the panel is looked after: short enough for a press, long enough to cost nothing."""
+
+
+class Devices:
+    """The camera and the panel of one table."""
+
+    def __init__(
+        self,
+        settings: saved.Settings,
+        send: Callable[[InboxMessage], None],
+        on_frame: Callable[[Frame], None] = lambda frame: None,
+        source: FrameSource | None = None,
+        panel: AnyPanel | None = None,
+        data: Path | None = None,
+    ) -> None:
+        """`source` and `panel` take the place of what the settings say; `on_frame` gets every frame looked at. The
+        owners' own dice are those of the folder `data`; without one, none are known."""
+        self._settings = settings
+        self._send = send
+        self.on_frame = on_frame
+        self._source = source
+        self._camera: CameraWorker | None = None
+        self._live: LiveTable | None = None
+        self._panel = panel if panel is not None else open_panel(panel_settings(settings))
+        self._panel.audible = settings.sound
+        self._switching = threading.Lock()
+        self._stop = threading.Event()
+        self._ticking = threading.Thread(target=self._tick, name="panel", daemon=True)
+        self._cue_serial = 0
+        self._data = data
+
+    @property
+    def notices(self) -> tuple[Message, ...]:
+        """What is missing, said once."""
+        why = self._panel.absent
+        missing = () if why is None or why == NOT_WANTED else (Message(why),)
+        return missing if self._data is None else (*missing, *own_dice.known(self._data)[1])
+
+    def start(self) -> None:
+        """Begin to look and to feel."""
+        if self._settings.camera.source != "none" or self._source is not None:
+            self.want_camera(True)
+        if self._panel.absent is None:
+            self._ticking.start()
+
+    def stop(self) -> None:
+        """Let go of everything."""
+        self._stop.set()
+        self.want_camera(False)
+        if self._ticking.is_alive():
+            self._ticking.join()
+        self._panel.close()
+
+    def want_camera(self, wanted: bool) -> None:
+        """Switch the camera on or off, in the middle of a game too; takes as long as the camera's driver takes."""
+        with self._switching:
+            if self._camera is not None:
+                self._camera.stop()
+                self._camera = self._live = None
+                self._send(CameraIs(CameraState.ABSENT))
+            if wanted:
+                self._live = LiveTable(
+                    LateReader(self._data), tray=tray(self._settings), settings=live_settings(self._settings)
+                )
+                self._camera = CameraWorker(
+                    self._source or camera_of(self._settings),
+                    self._live,
+                    on_event=lambda event: self._send(camera_events.seen(event)),
+                    on_source=lambda state: self._send(camera_events.source_is(state)),
+                    on_frame=lambda frame: self.on_frame(frame),
+                )
+                self._camera.start()
+
+    def want_sound(self, wanted: bool) -> None:
+        """Let the buzzer sound, or hush it."""
+        self._panel.audible = wanted
+
+    def again(self) -> None:
+        """Look at the table once more, whether or not anything was thrown."""
+        camera = self._camera
+        if camera is not None:
+            camera.again()
+
+    def observe(self, now: Snapshot) -> None:
+        """The table stands differently: other dice may be expected, other lamps be lit."""
+        live = self._live
+        if live is not None:
+            live.kinds = camera_events.dice_expected(now)
+        if now.cue_serial != self._cue_serial:
+            self._cue_serial = now.cue_serial
+            self._panel.show(now.cue.value, time.monotonic())
+
+    def _tick(self) -> None:
+        while not self._stop.wait(TICK_SECONDS):
+            for event in self._panel.tick(time.monotonic()):
+                self._send(button_events.pressed(event))
+
+
+class LateReader:
+    """The dice reader, loaded when the first throw is read: the screen is there sooner."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        """`data`: the folder of the owners' own dice."""
+        self._data = data
+        self._reader: DiceReader | None = None
+
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
+        """All dice in one picture."""
+        if self._reader is None:
+            kept, _ = own_dice.known(self._data) if self._data is not None else (OwnDice(), ())
+            self._reader = DiceReader(kept.settings())
+        return self._reader.read(image, kinds)
+
+
+# --- settings: the file's words into those of the parts ---------------------------------------------------------------
+
+
+def camera_of(settings: saved.Settings) -> FrameSource:
+    """The camera that the settings want."""
+    want, locks = settings.camera, locks_of(settings)
+    pi = PiCameraSource(PiCameraSettings(want.device, (want.width, want.height), fps=want.rate), locks)
+    usb = UsbSource(UsbSettings(None, want.width, want.height, want.rate), locks)
+    if want.source == "simulated":
+        return SimulatedTable(real_time=True)
+    if want.source == "picamera":
+        return pi
+    if want.source == "usb":
+        return UsbSource(UsbSettings(f"/dev/video{want.device}", want.width, want.height, want.rate), locks)
+    return AnyCamera((pi, usb))
+
+
+def locks_of(settings: saved.Settings) -> Locks:
+    """What the camera keeps as it is."""
+    want = settings.camera.locks
+    gains = None if want.red_gain is None or want.blue_gain is None else (want.red_gain, want.blue_gain)
+    return Locks(want.exposure_us, want.gain, gains, want.focus_dioptres)
+
+
+def tray(settings: saved.Settings) -> Tray:
+    """Where dice are looked for."""
+    want = settings.tray
+    return Tray(want.area, locks_of(settings), want.mm_per_width)
+
+
+def live_settings(settings: saved.Settings) -> LiveSettings:
+    """When a table is still."""
+    want = settings.reader
+    return LiveSettings(settle=SettleSettings(moving=want.moving, still_after=want.still_after))
+
+
+def panel_settings(settings: saved.Settings) -> PanelSettings | None:
+    """Which pin is what; None where no panel is wanted."""
+    want = settings.hardware
+    if not want.panel:
+        return None
+    return PanelSettings(
+        want.buttons,
+        want.players,
+        want.lamps,
+        want.buzzer,
+        want.pull_up,
+        want.lamps_active_high,
+        want.buzzer_active_high,
+        want.debounce,
+        want.hold,
+    )

@@ -1,0 +1,85 @@
+"""Where games come from: the journal of the data folder and the door of games, as the controller wants them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.catalogue import catalogue_file
+from companion.catalogue.model import CatalogueFault, Owned
+from companion.core import Seats
+from companion.game import Game
+from companion.journal.reader import JournalError, Player
+from companion.journal.writer import Journal
+from companion.registry import Registry
+from companion.session import Session
+from companion.text import Message
+from ui.app.game_start import beginning
+from ui.app.inbox import StartGame
+
+
+class GameStore:
+    """Starts and resumes games in one journal."""
+
+    def __init__(self, journal: Journal, registry: Registry, data: Path | None = None) -> None:
+        """`data` is the folder with the owners' catalogues; without one cards are as we ship them."""
+        self._journal = journal
+        self._registry = registry
+        self._data = data
+        self._owned: dict[str, Owned] = {}
+
+    def start(self, order: StartGame) -> Session[Any]:
+        """A new game, written down; CodedError where it cannot be."""
+        game = self._registry.get(order.game)
+        seats = Seats(order.names, order.first)
+        if self._data is None:
+            return Session.start(game, seats, self._journal, order.options, order.given)
+        begins = beginning(game, order.options, len(seats), self._data)
+        things = {change.thing() for change in order.given}
+        given = (*(change for change in begins.given if change.thing() not in things), *order.given)
+        return Session.start(game, seats, self._journal, begins.options, given)
+
+    def resume(self, number: int) -> Session[Any]:
+        """A kept game; CodedError where it cannot be."""
+        game = self._registry.get(self._journal.game(number).game)
+        return Session.resume(game, self._journal, number)
+
+    def delete(self, number: int) -> None:
+        """Forget a kept game; CodedError where that is not possible."""
+        self._journal.delete(number)
+
+    def remember(self, players: tuple[Player, ...]) -> None:
+        """Keep players for the next game. Best effort: where the disk refuses, its standing warning tells why."""
+        with contextlib.suppress(JournalError):
+            for player in reversed(players):  # the first of them shall be remembered as the last used
+                self._journal.remember(player)
+
+    def owned(self, game: Game[Any]) -> Owned | None:
+        """What the owners said of a game's cards; None where it has none, or nobody keeps it."""
+        if game.catalogue is None or self._data is None:
+            return None
+        if game.id not in self._owned:
+            try:
+                self._owned[game.id] = catalogue_file.load(self._data, game.id, game.catalogue)
+            except CatalogueFault:
+                return None  # a new game tells what is wrong with the file; one in play goes on without it
+        return self._owned[game.id]
+
+    def say(self, game: Game[Any], entry: str, corrections: Mapping[str, Any]) -> None:
+        """The owners compared a card; kept for every later game. CodedError where a value cannot be."""
+        owned = self.owned(game)
+        if owned is not None and game.catalogue is not None and self._data is not None:
+            said = owned.say(game.catalogue, entry, corrections)
+            catalogue_file.save(self._data, game.id, said)
+            self._owned[game.id] = said
+
+    def notices(self) -> tuple[Message, ...]:
+        """What happened while opening the journal, and what keeps entries from the disk at the moment."""
+        warning = self._journal.warning
+        return (*self._journal.notices, *((warning,) if warning is not None else ()))
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        self._journal.close()

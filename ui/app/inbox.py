@@ -1,0 +1,255 @@
+"""The messages that camera, buttons and taps put into the inbox, and the inbox itself.
+
+Nobody but the one worker that drains the inbox touches session and journal. Every message is a frozen value, so that a
+whole game can be played in a test by putting a list of them in.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from companion.core import Change, Move, Seat
+from companion.dice import Colour, Face, Reading
+from companion.journal.reader import Player
+from companion.text import Message
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """Begin a new game and leave the one in play, which stays kept."""
+
+    game: str
+    names: tuple[str, ...]
+    first: Seat
+    options: Mapping[str, str]
+    given: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeGame:
+    """Go on with a kept game."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGame:
+    """Forget a kept game, with its photographs."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """Keep these players' names, colours and symbols for the next game."""
+
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveGame:
+    """Back to the home screen; the game stays as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndEarly:
+    """Close the game before its end; `leaver` where it ends because somebody leaves."""
+
+    leaver: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A move made on the screen: a choice, an amount, a pick, a throw entered by hand."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmReading:
+    """What the camera proposes is right."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetDie:
+    """A die of the proposal shows another face (or has another colour) than the camera thinks."""
+
+    index: int
+    face: Face | None = None
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AddDie:
+    """A die that the camera did not see."""
+
+    face: Face
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDie:
+    """What the camera took for a die is none."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAgain:
+    """Forget the proposal and look at the table once more, without waiting for a throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Forget the proposal; the next throw makes a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Undo the last entry, or all from entry `to` on."""
+
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """Redo what was last taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """An earlier throw was misread: this is what it showed."""
+
+    entry: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class SetRight:
+    """The table overrules the companion."""
+
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class SayCard:
+    """The owners compared a card of the game in play with the real one: these values were wrong, the others right."""
+
+    entry: str
+    corrections: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Yes:
+    """The question on the screen is answered with yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class No:
+    """The question on the screen is answered with no; also closes a refusal."""
+
+
+class Button(StrEnum):
+    """The buttons beside the screen."""
+
+    GREEN = "green"
+    RED = "red"
+    AMBER = "amber"
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button was pressed and let go, or held down."""
+
+    button: Button
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPressed:
+    """The button of one player."""
+
+    seat: Seat
+
+
+class CameraState(StrEnum):
+    """What the camera is doing, as the small picture's frame shows it."""
+
+    ABSENT = "absent"
+    """None found, or none wanted: play goes on by touch."""
+    LOST = "lost"
+    """It was there and has gone; it is taken up again by itself."""
+    LOOKING = "looking"
+    ROLLING = "rolling"
+    HAND = "hand"
+    READING = "reading"
+
+
+@dataclass(frozen=True, slots=True)
+class CameraIs:
+    """The camera's state changed; `why` tells what to check when it is absent or lost."""
+
+    state: CameraState
+    why: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingTaken:
+    """The dice lie still and were read. `picture` is the settled photograph (an image array) or None."""
+
+    reading: Reading
+    picture: Any = None
+    at: float = 0.0
+    """Seconds of the film's own clock."""
+
+
+Command = (
+    StartGame
+    | ResumeGame
+    | DeleteGame
+    | Remember
+    | LeaveGame
+    | EndEarly
+    | Answer
+    | ConfirmReading
+    | SetDie
+    | AddDie
+    | RemoveDie
+    | ReadAgain
+    | Discard
+    | TakeBack
+    | PutBack
+    | Amend
+    | SetRight
+    | SayCard
+    | Yes
+    | No
+    | CameraIs
+    | ReadingTaken
+)
+"""What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
+
+InboxMessage = Command | Pressed | PlayerPressed
+
+
+class Inbox:
+    """Where messages wait for the one worker. Any thread may put; only the worker takes."""
+
+    def __init__(self) -> None:
+        self._waiting: queue.SimpleQueue[InboxMessage | None] = queue.SimpleQueue()
+
+    def put(self, message: InboxMessage) -> None:
+        """Leave a message; never blocks."""
+        self._waiting.put(message)
+
+    def close(self) -> None:
+        """Let the worker end once everything before this has been handled."""
+        self._waiting.put(None)
+
+    def take(self) -> InboxMessage | None:
+        """The next message, waiting for one; None when the inbox was closed."""
+        return self._waiting.get()

@@ -1,0 +1,111 @@
+"""Where the table stands, as one frozen value: what the controller hands to whoever draws, lights lamps or speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from companion.catalogue.model import Owned
+from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seat, Seats
+from companion.dice import Reading
+from companion.game import Game
+from companion.journal.entries import Closed
+from companion.proposal import Proposal
+from companion.session import Entry
+from companion.text import Message
+from ui.app.inbox import CameraState
+
+
+class Cue(StrEnum):
+    """What lamps and buzzer tell without words."""
+
+    NONE = "none"
+    YOUR_TURN = "your-turn"
+    READ_THIS = "read-this"
+    DOUBTFUL = "doubtful"
+    REFUSED = "refused"
+    SAVED = "saved"
+    OVER = "over"
+
+
+class Question(StrEnum):
+    """What the companion asks the table before it does something that takes a lot back."""
+
+    TAKE_BACK = "take-back"
+    SHUT_DOWN = "shut-down"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An open question, with the sentence that says what a yes would do."""
+
+    question: Question
+    sentence: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why the last thing was not done: the refusal of a move, or a sentence of the shell."""
+
+    move: Move | None
+    illegal: IllegalMove | None
+    sentence: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CameraNow:
+    """What the camera is doing."""
+
+    state: CameraState = CameraState.ABSENT
+    why: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A game in play."""
+
+    number: int
+    """Of the kept game in the journal."""
+    game: Game[Any]
+    seats: Seats
+    state: GameState
+    asks: tuple[AnyAsk, ...]
+    turn: Seat | None
+    outcome: Outcome | None
+    entries: tuple[Entry[Any], ...]
+    events: tuple[Event, ...]
+    """What the last move brought about."""
+    can_take_back: bool
+    can_put_back: bool
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What was settled before the game, complete."""
+    owned: Owned | None = None
+    """What the owners said of this game's cards; None where nobody is asked."""
+    closed: Closed | None = None
+    """Why the game was ended before its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All that can be shown. `serial` counts up, so that a newer one is known from an older one."""
+
+    serial: int
+    playing: Playing | None = None
+    proposal: Proposal | None = None
+    seen: Reading | None = None
+    """The last reading, whatever was asked: the free table shows and sums it."""
+    picture: Any = None
+    """The photograph of the last reading."""
+    focus: int | None = None
+    """The die of the proposal, or else the option, that the amber button points at."""
+    camera: CameraNow = CameraNow()
+    refused: Refused | None = None
+    asked: Asked | None = None
+    notices: tuple[Message, ...] = ()
+    """Standing warnings: the journal cannot write, no camera, no buttons."""
+    cue: Cue = Cue.NONE
+    cue_serial: int = 0
+    """The snapshot in which the cue was given: the same cue twice is two cues."""
+    shutting_down: bool = False

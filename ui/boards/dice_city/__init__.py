@@ -1,0 +1,1 @@
+"""Dice City on the screen."""

@@ -1,0 +1,1 @@
+"""Dicetopia on the screen."""

@@ -1,0 +1,263 @@
+"""Dicetopia on the screen: every die, agent and district that can be chosen is lit, and a tap on it answers the ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.core import Choose, Move, Seat
+from companion.dice import Die
+from companion.games.dicetopia.missions import MISSIONS, stars_of, table_of
+from companion.games.dicetopia.model import (
+    ActAs,
+    Adapt,
+    AllIn,
+    CopyFrom,
+    Decide,
+    Deploy,
+    Hypnotise,
+    Phase,
+    Reveal,
+    State,
+    TargetAgent,
+    TargetBoard,
+    TargetCity,
+)
+from companion.games.dicetopia.pieces import AGENTS, COLOURS, DISTRICTS, ROUNDS, District, city_die
+from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, NoPiece, SlotView
+from ui.app.inbox import Answer, ReadAgain
+from ui.app.snapshot import Playing
+from ui.boards.models import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
+from ui.present.controls import controls, open_ask
+from ui.present.models import Action, Control, DieModel, Options, Tap, Who
+from ui.present.scope import Scope, die_model, focused, seat_colours
+from ui.state.intents import Open, OpenAsk, Reason, SetAmount
+
+_BOARD = len(DISTRICTS)
+Spot = tuple[int, int]
+"""A place as in `Target`, and the piece there; the piece is WHOLE where the district itself is meant."""
+WHOLE = -1
+_ICONS = {
+    District.AGENCY: "cards",
+    District.GUGU: "again",
+    District.WASTE: "person",
+    District.TWILIGHT: "dice",
+    District.OBSERVATORY: "eye",
+    District.NETHAL: "people",
+}
+FILTERS: dict[str, tuple[str, ...]] = {
+    "colours": tuple(f"{what}-{colour}" for what in ("most", "none", "per", "city") for colour in COLOURS),
+    "values": tuple(f"{what}-{number}" for what in ("per", "none") for number in range(1, 7)),
+    "sets": (
+        *("pairs-value", "pairs-both", "triple", "clones"),
+        *("all-values", "all-colours", "only-odd", "only-even"),
+    ),
+    "others": ("highest", "lowest", "boss", "spies", "godfather", "special-agents", "chameleon", "all-in"),
+}
+"""The forty missions by what they look at, so that each page of tiles fits the display."""
+_FILTER_ICONS = {"colours": "dice", "values": "die", "sets": "equal", "others": "person"}
+
+
+def topia_board(scope: Scope, playing: Playing, view: CityView) -> tuple[TopiaBoard, tuple[Control, ...]]:
+    """The board with its lit targets, and the controls of what is not tapped on it."""
+    index, asks = open_ask(scope, playing)
+    ask = asks[index or 0] if asks else None
+    options = ask.options if isinstance(ask, Choose) else ()
+    spots = {spot: (move, _action(move)) for move in options if (spot := spot_of(move)) is not None}
+    barred = {spot: move for move in playing.game.rules.barred(playing.state) if (spot := spot_of(move)) is not None}
+    board = _Board(scope, playing, view, spots, barred if index is None else {})
+    told = [move for move in options if isinstance(move, Reveal | AllIn)]
+    model = TopiaBoard(board.districts(), board.factions(), _picker(scope, playing, told) if told else None)
+    hidden = [move for move in (*options, *barred.values()) if _on_the_board(move, scope.screen_state.amount)]
+    beside: list[Control] = []
+    if index is None:
+        for number, other in enumerate(asks):
+            if number and isinstance(other, Choose) and len(other.options) > 1:
+                hidden += other.options
+                beside.append(Options("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),)))
+    if scope.has_camera() and index is None:
+        beside += _looks(scope, view.phase)
+    return model, (*controls(scope, playing, hidden), *beside)
+
+
+def _looks(scope: Scope, phase: Phase) -> list[Control]:
+    """One look at the whole table: to put the city out, and to compare the table with the score sheet."""
+    words = {Phase.CITY: "topia.look", Phase.REVEAL: "topia.compare"}.get(phase)
+    return [] if words is None else [Options("", (Tap(scope.say(words), ReadAgain(), icon="camera"),))]
+
+
+def spot_of(move: Move) -> Spot | None:
+    """Where on the board a move is tapped; None where it has a button."""
+    match move:
+        case Deploy(_, district, die) | TargetCity(_, district, die):
+            return district, die
+        case TargetBoard(_, owner, die) | CopyFrom(_, owner, _, die):
+            return _BOARD + owner, die
+        case Adapt(seat, die, _) if seat is not None:
+            return _BOARD + seat, die
+        case TargetAgent(_, district, owner) | Decide(_, district, owner):
+            return district, AGENTS[owner]
+        case Hypnotise(_, _, district) | ActAs(_, district):
+            return district, WHOLE
+    return None
+
+
+def _action(move: Move) -> Action:
+    """What a tap reports: the move, or the die first where more than one thing can be done with it."""
+    return SetAmount(move.die) if isinstance(move, Adapt | CopyFrom) else Answer(move)
+
+
+def _on_the_board(move: Move, chosen: int | None) -> bool:
+    """Whether a move needs no button: it is tapped on the board, or another die was chosen."""
+    if isinstance(move, Adapt | CopyFrom):
+        return move.die != chosen
+    return isinstance(move, Reveal | AllIn) or spot_of(move) is not None
+
+
+def piece_of(piece: SlotView) -> int | None:
+    """The number that a piece has in the state; None for an empty slot."""
+    match piece:
+        case Die(kind, face):
+            return city_die(COLOURS.index(kind.colour), face.value or 0) if kind.colour in COLOURS else None
+        case AgentPiece(seat):
+            return AGENTS[seat]
+        case NoPiece():
+            return None
+
+
+class _Board:
+    """The pieces of one board, with what can be tapped."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        playing: Playing,
+        view: CityView,
+        spots: dict[Spot, tuple[Move, Action]],
+        barred: dict[Spot, Move],
+    ) -> None:
+        self.scope, self.playing, self.view, self.spots, self.barred = scope, playing, view, spots, barred
+        colours = seat_colours(playing.seats.names, scope.library.players)
+        self.people = [Who(name, colour) for name, colour in zip(playing.seats.names, colours, strict=True)]
+        self.at = focused(scope)
+        self.named = [(target.place, target.piece) for target in view.named]
+
+    def districts(self) -> tuple[DistrictModel, ...]:
+        """The city."""
+        return tuple(map(self._district, self.view.districts))
+
+    def _district(self, shown: DistrictView) -> DistrictModel:
+        place = int(shown.district)
+        slots = [self._slot(place, piece) for piece in shown.slots]
+        waiting = [Slot(die=DieModel("")) for _ in range(shown.size - len(slots))]
+        whole = self.spots.get((place, WHOLE))
+        state = self.playing.state
+        placing = isinstance(state, State) and state.phase is Phase.CITY and self._placing(state) == shown.district
+        return DistrictModel(
+            name=self.scope.words(shown.name),
+            icon=_ICONS[shown.district],
+            worth=str(shown.pot) if shown.slots else "",
+            leaders=tuple(self.people[seat] for seat in shown.controllers),
+            slots=(*self._ordered(place, shown.slots, slots), *waiting),
+            due=placing or shown.district in (self.view.action, self.view.hypnotised),
+            action=whole[1] if whole is not None else None,
+            lit=whole is not None,
+            focus=whole is not None and whole[0] == self.at,
+        )
+
+    def _placing(self, state: State) -> District | None:
+        if state.placing is not None:
+            return state.placing.district
+        return next((district for district in DISTRICTS if not state.city[district]), None)
+
+    def _ordered(self, place: int, pieces: Sequence[SlotView], slots: list[Slot]) -> list[Slot]:
+        """What was named carries its number: one piece of each name, the first that looks like it."""
+        for order, (where, piece) in enumerate(self.named, start=1):
+            if where != place:
+                continue
+            free = [i for i, one in enumerate(pieces) if piece_of(one) == piece and slots[i].order is None]
+            if free:
+                slots[free[0]] = replace(slots[free[0]], order=order, veiled=False)
+        return slots
+
+    def factions(self) -> tuple[FactionModel, ...]:
+        """The faction boards."""
+        return tuple(self._faction(seat) for seat in self.view.seats if isinstance(seat, BoardView))
+
+    def _faction(self, shown: BoardView) -> FactionModel:
+        place = _BOARD + shown.seat
+        slots = self._ordered(place, shown.dice, [self._slot(place, die) for die in shown.dice])
+        empty = [Slot() for _ in range(ROUNDS - len(slots))]
+        say = self.scope.say
+        notes = [self.scope.words(mission.name) for mission in shown.missions]
+        if shown.faction is not None and shown.spent:
+            notes.insert(0, say("note.spent"))
+        return FactionModel(
+            who=self.people[shown.seat],
+            score=str(shown.score),
+            faction=say(f"faction.{shown.faction}") if shown.faction is not None else "",
+            notes=" · ".join(notes),
+            slots=(*slots, *empty),
+            turn=self.playing.turn == shown.seat,
+            marked=self.playing.state.extra[shown.seat] != 0,
+        )
+
+    def _slot(self, place: int, piece: SlotView) -> Slot:
+        number = piece_of(piece)
+        if number is None:
+            return Slot(gone=True)
+        spot = (place, number)
+        found, forbidden = self.spots.get(spot), self.barred.get(spot)
+        action: Action = found[1] if found is not None else Open(Reason(forbidden)) if forbidden is not None else None
+        chosen = found is not None and isinstance(action, SetAmount) and self.scope.screen_state.amount == number
+        return Slot(
+            die=die_model(self.scope, piece) if isinstance(piece, Die) else None,
+            agent=self.people[piece.seat] if isinstance(piece, AgentPiece) else None,
+            action=action,
+            lit=found is not None,
+            veiled=found is None and bool(self.spots),
+            order=1 if chosen else None,
+            focus=found is not None and found[0] == self.at,
+            name=self._name(place, piece),
+        )
+
+    def _name(self, place: int, piece: SlotView) -> str:
+        what = self.scope.words.fact(piece) if isinstance(piece, Die) else self.people[getattr(piece, "seat", 0)].name
+        where = DISTRICTS[place].id if place < _BOARD else self.people[place - _BOARD].name
+        return f"{what} @ {where}"
+
+
+# --- missions ---------------------------------------------------------------------------------------------------------
+
+
+def _picker(scope: Scope, playing: Playing, told: Sequence[Reveal | AllIn]) -> MissionPicker:
+    """The missions that may lie there, one page by what they look at."""
+    at = focused(scope)
+    names = tuple(FILTERS)
+    chosen = names[(scope.screen_state.amount or 0) % len(names)]
+    if isinstance(at, Reveal | AllIn):
+        chosen = next(name for name, missions in FILTERS.items() if at.mission in missions)
+    filters = tuple(
+        Tap(
+            scope.say(f"topia.filter.{name}"),
+            SetAmount(i),
+            icon=_FILTER_ICONS[name],
+            kind="chosen" if name == chosen else "plain",
+        )
+        for i, name in enumerate(names)
+    )
+    by_id = {move.mission: move for move in told}
+    tiles = tuple(_tile(scope, playing, by_id[id], at) for id in FILTERS[chosen] if id in by_id)
+    return MissionPicker(filters, tiles)
+
+
+def _tile(scope: Scope, playing: Playing, move: Reveal | AllIn, at: Move | None) -> MissionTile:
+    state = playing.state
+    assert isinstance(state, State)
+    mission, stars = MISSIONS[move.mission], stars_of(state, move.mission)
+    worth = scope.say("topia.each" if mission.each else "topia.once", stars=stars) if stars else ""
+    pays = ""
+    if stars and isinstance(move.seat, Seat):
+        times = mission.finds(table_of(state), move.seat).times
+        pays = scope.say("topia.pays", points=stars * times)
+    return MissionTile(move.mission, scope.say(f"mission.{move.mission}"), worth, pays, Answer(move), focus=move == at)

@@ -1,0 +1,1 @@
+"""Dicy Cards on the screen."""

@@ -1,0 +1,107 @@
+"""Dicy Cards, drawn: six dice, five cards. Each says what it would earn, with which dice; frozen ones look frozen."""
+
+from __future__ import annotations
+
+from ui.boards.pictures import card_picture
+from ui.kit.layout import Column, Row
+from ui.kit.node import Gap, Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.pieces import DiceRow, Die
+from ui.kit.theme import Font, Space, Type, mix, rgb
+from ui.present.models import DicyBoard, DicyCard
+from ui.screens.common import die, icon_button
+
+_PAPER = rgb("FFF6E0")
+_PRINT = rgb("2A1B14")
+_FADED_PRINT = rgb("6B5A4C")
+_FROST = rgb("BFE3F5")
+_ICE_PRINT = rgb("12405C")
+_GAIN = rgb("14693F")
+
+
+def dicy_board(model: DicyBoard, kit: Kit) -> Node:
+    """Dice above; below them the cards of the player who acts."""
+    size = 56 if kit.wide else 70
+    dice = DiceRow(*(die(one) for one in model.dice), size=size, rows=1) if model.dice else None
+    if kit.wide:
+        cards: Node = Row(*(_upright(card) for card in model.cards), grow=1)
+    else:
+        cards = Column(*(_lying(card) for card in model.cards), grow=1)
+    note = Text(model.note, Type.SMALL, tone=Tone.WARN, font=Font.BOLD, lines=1) if model.note else None
+    return Column(dice, cards, note, grow=1)
+
+
+def _tone(card: DicyCard) -> tuple[tuple[float, float, float, float], tuple[float, float, float, float]]:
+    if card.frozen:
+        return _FROST, _ICE_PRINT
+    if card.barred:
+        return mix(_PAPER, (0.45, 0.42, 0.4, 1.0), 0.3), _FADED_PRINT
+    return _PAPER, _PRINT
+
+
+def _earning(card: DicyCard, ink: tuple[float, float, float, float]) -> list[Node]:
+    if card.earns:
+        used = DiceRow(*(Die(str(value), size=20) for value in card.picks), size=20, gap=2, rows=1)
+        return [Text(card.earns, Type.TITLE, font=Font.TITLE, tone=_GAIN, align="center", lines=1), used]
+    if card.reason and not card.frozen:
+        return [Text(card.reason, Type.LEAST, tone=ink, align="center", lines=5)]
+    return [Text(card.rule, Type.LEAST, tone=ink, align="center", lines=5)] if not card.frozen else []
+
+
+def _frost(card: DicyCard) -> Node | None:
+    return Icon("snow", 30, tone=_ICE_PRINT) if card.frozen else None
+
+
+def _tools(card: DicyCard, *, grow: float = 0.0) -> list[Node]:
+    tools: list[Node] = [icon_button(tap) for tap in (card.pay, card.choose) if tap is not None]
+    for tool in tools:
+        tool.grow = grow
+    return tools
+
+
+def _upright(card: DicyCard) -> Node:
+    tone, ink = _tone(card)
+    body = Surface(
+        Column(
+            Text(card.name, Type.SMALL, font=Font.TITLE, tone=ink, align="center", lines=2),
+            card_picture(card.card, 24, tone=ink),
+            Row(Gap(), _frost(card), Gap()) if card.frozen else None,
+            *_earning(card, ink),
+            Gap(),
+            gap=Space.HAIR + 1,
+        ),
+        tone=tone,
+        pad=6,
+        radius=12,
+        action=card.action,
+        name=card.name,
+        outline=Tone.WARN if card.focus else Tone.ICE if card.frozen else None,
+        outline_width=5 if card.focus else 3,
+        grow=1,
+    )
+    tools = _tools(card, grow=1)
+    return Column(body, Row(*tools, gap=4) if tools else None, grow=1, gap=6)
+
+
+def _lying(card: DicyCard) -> Node:
+    tone, ink = _tone(card)
+    body = Surface(
+        Row(
+            Column(
+                Text(card.name, Type.BODY, font=Font.TITLE, tone=ink, lines=1),
+                card_picture(card.card, 24, tone=ink),
+                gap=Space.HAIR,
+                width=150,
+            ),
+            Column(*_earning(card, ink), _frost(card), grow=1, gap=Space.HAIR, align="middle"),
+        ),
+        tone=tone,
+        pad=8,
+        radius=12,
+        action=card.action,
+        name=card.name,
+        outline=Tone.WARN if card.focus else Tone.ICE if card.frozen else None,
+        outline_width=5 if card.focus else 3,
+        grow=1,
+    )
+    return Row(body, *_tools(card), grow=1, gap=6)

@@ -1,0 +1,1 @@
+"""Gang of Dice on the screen."""

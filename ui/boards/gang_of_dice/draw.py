@@ -1,0 +1,135 @@
+"""Gang of Dice, drawn: the warning as a picture, the dice, who leads, the pot."""
+
+from __future__ import annotations
+
+from ui.boards.pictures import warning_picture
+from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.node import Gap, Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.pieces import Badge, DiceRow
+from ui.kit.theme import Font, Space, Type, mix, rgb
+from ui.present.models import CardChoice, CardPicker, GangBoard
+from ui.screens.common import button, die
+
+_BOMB = rgb("7A2E8E")
+_EXPLOSION = rgb("C0392B")
+_PAPER = rgb("FFF6E0")
+_PRINT = rgb("2A1B14")
+
+
+def _kind_colour(kind: str) -> tuple[float, float, float, float]:
+    return _BOMB if kind == "bomb" else _EXPLOSION
+
+
+def warning_card(condition: str, kind: str, title: str, words: str, *, wide: bool) -> Node:
+    """The warning as it lies in the middle of the table."""
+    if not condition:
+        return Surface(
+            Column(Icon("cards", 44, tone=Tone.SOFT), Text(title, Type.BODY, tone=Tone.SOFT, align="center")),
+            outline=Tone.LINE,
+            shadow=False,
+            width=150 if wide else None,
+        )
+    head = Surface(
+        Row(
+            Icon("bomb" if kind == "bomb" else "burst", 24, tone=_PAPER),
+            Text(title, Type.BODY, font=Font.TITLE, tone=_PAPER, lines=1, grow=1),
+        ),
+        tone=_kind_colour(kind),
+        pad=6,
+        radius=10,
+        shadow=False,
+    )
+    picture = warning_picture(condition, 46, tone=_PRINT, grow=1)
+    words_node = Text(words, Type.BODY, font=Font.BOLD, tone=_PRINT, align="center", lines=3)
+    if wide:
+        return Surface(Column(head, picture, words_node), tone=_PAPER, pad=8, width=172)
+    return Surface(
+        Column(head, Row(picture, Text(words, Type.BODY, font=Font.BOLD, tone=_PRINT, grow=1, lines=3))),
+        tone=_PAPER,
+        pad=8,
+    )
+
+
+def gang_board(model: GangBoard, kit: Kit) -> Node:
+    """The card on the left (or above), the dice beside it, the figures below them."""
+    card = warning_card(model.condition, model.kind, model.title, model.words, wide=kit.wide)
+    dice: Node = DiceRow(*(die(one) for one in model.dice), size=86, grow=1) if model.dice else Gap()
+    figures = Row(*_figures(model), gap=Space.GAP)
+    right = Column(dice, _verdict(model), figures, grow=1)
+    if kit.wide:
+        return Row(card, right, grow=1, gap=Space.PAD)
+    return Column(card, right, grow=1)
+
+
+def _verdict(model: GangBoard) -> Node | None:
+    """What the dice come to as they lie, and whether the Boss takes offence."""
+    if not model.total:
+        return None
+    tone = Tone.NO if model.offended else Tone.YES
+    return Row(
+        Gap(),
+        Text(model.total, Type.NUMBER, font=Font.TITLE),
+        Icon("warn" if model.offended else "check", 22, tone=tone),
+        Text(model.offended or model.safe, Type.BODY, tone=tone, font=Font.BOLD, lines=1),
+        *_rerolls(model),
+        Gap(),
+        align="middle",
+    )
+
+
+def _rerolls(model: GangBoard) -> list[Node]:
+    """One arrow for each reroll that is left."""
+    return [Gap(10), *(Icon("again", 22, tone=Tone.ACCENT) for _ in range(model.rerolls or 0))]
+
+
+def _figures(model: GangBoard) -> list[Node]:
+    pot = Surface(
+        Row(
+            Icon("pot", 26, tone=Tone.ACCENT),
+            Text(model.pot, Type.NUMBER, font=Font.TITLE),
+            Text(model.pot_words, Type.SMALL, tone=Tone.SOFT, grow=1, lines=2),
+        ),
+        pad=7,
+        radius=12,
+        shadow=False,
+        grow=1,
+    )
+    if model.leader is None:
+        return [pot]
+    leader = Surface(
+        Row(
+            Icon("crown", 24, tone=Tone.WARN),
+            Badge(model.leader.colour, 30),
+            Text(f"{model.leader.name} · {model.lead}", Type.BODY, font=Font.BOLD, grow=1, lines=2),
+        ),
+        pad=7,
+        radius=12,
+        shadow=False,
+        grow=1.4,
+    )
+    return [leader, pot]
+
+
+def card_picker(model: CardPicker, kit: Kit) -> Node:
+    """All conditions as pictures; the two kinds above them."""
+    kinds = Row(*(button(tap, grow=1) for tap in model.kinds))
+    cards = Grid(*(_choice(card) for card in model.cards), cell=112, columns=4 if kit.wide else 2, cell_height=82)
+    return Column(kinds, Scroll("cards", cards), grow=1)
+
+
+def _choice(card: CardChoice) -> Node:
+    return Surface(
+        Column(
+            warning_picture(card.condition, 26, tone=_PRINT, grow=1),
+            Text(card.words, Type.SMALL, font=Font.BOLD, tone=_PRINT, align="center", lines=2),
+            gap=Space.HAIR,
+        ),
+        tone=mix(_PAPER, _kind_colour(card.kind), 0.1),
+        pad=6,
+        radius=12,
+        action=card.action,
+        name=card.words,
+        outline=Tone.WARN if card.focus else _kind_colour(card.kind),
+        outline_width=6 if card.focus else 2,
+    )

@@ -1,0 +1,1 @@
+"""The board of any game that brings none."""

@@ -1,0 +1,20 @@
+"""The generic board: what everybody should know, and the dice. It plays any game."""
+
+from __future__ import annotations
+
+from ui.kit.layout import Column
+from ui.kit.node import Node
+from ui.kit.parts import Surface, Text, Tone
+from ui.kit.pieces import DiceRow
+from ui.kit.theme import Type
+from ui.present.models import GenericBoard
+from ui.screens.common import die
+
+
+def generic_board(model: GenericBoard) -> Node:
+    """Notes above, dice below."""
+    notes = [
+        Surface(Text(note, Type.BODY, lines=2), pad=8, radius=12, shadow=False, tone=Tone.PANEL) for note in model.notes
+    ]
+    dice = DiceRow(*(die(one) for one in model.dice), size=84, grow=1) if model.dice else None
+    return Column(*notes, dice, grow=1)

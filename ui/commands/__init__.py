@@ -1,0 +1,1 @@
+"""The command line: `cli` finds the command, and each command is a module here."""

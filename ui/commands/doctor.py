@@ -1,0 +1,127 @@
+"""`table-companion doctor`: look whether everything works, and say what does not and what to do about it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.metadata import version
+from typing import Any
+
+from companion.settings import settings_file
+from companion.storage.data_folder import FolderBusy, WriterLock, data_folder
+from companion.text import LANGUAGES
+from ui.i18n import Words, system_language
+from ui.system.checks import devices, outputs, power, software, storage
+from ui.system.checks.finding import Check, Finding, Level, Surroundings, red
+
+CHECKS: Mapping[str, Check] = {
+    "versions": software.versions,
+    "settings": software.settings,
+    "disk": storage.space,
+    "journal": storage.journal,
+    "plugins": software.plugins,
+    "dice": storage.own_dice,
+    "display": outputs.display,
+    "touch": outputs.touch,
+    "camera": devices.camera,
+    "panel": devices.panel,
+    "sound": outputs.sound,
+    "power": power.power,
+}
+SIGNS = {Level.GREEN: "✓", Level.AMBER: "!", Level.RED: "✗"}
+COLOURS = {Level.GREEN: "32", Level.AMBER: "33", Level.RED: "31"}
+
+
+def add_parser(commands: Any) -> None:
+    """The command line of doctor."""
+    parser = commands.add_parser(
+        "doctor",
+        help="look whether everything works, and say what does not",
+        epilog="Exit status: 0 all is well, 1 something wants a look, 2 something does not work.",
+    )
+    parser.add_argument("--only", metavar="CHECK", choices=tuple(CHECKS), action="append", help=", ".join(CHECKS))
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
+    parser.add_argument("--language", choices=LANGUAGES, help="default: as the settings say")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look, tell, and say by the exit status how bad it is."""
+    here = surroundings(args.data)
+    kept = here.loaded.settings.language
+    words = Words(args.language or (kept if kept != "system" else system_language(os.environ)))
+    findings = []
+    for finding in examine(here, args.only or tuple(CHECKS)):
+        findings.append(finding)
+        if not args.json:
+            print(as_text(finding, words, colours=sys.stdout.isatty()), flush=True)
+    if args.json:
+        print(json.dumps(as_fields(findings, words), ensure_ascii=not _speaks_utf8()))
+    else:
+        print(words.say(f"doctor.overall.{worst(findings)}"))
+    return worst(findings).rank
+
+
+def surroundings(chosen: str | None) -> Surroundings:
+    """The companion as it is installed here."""
+    data = data_folder(chosen, os.environ)
+    return Surroundings(data, settings_file.load(data / settings_file.FILE), os.environ, running=_is_running(data))
+
+
+def examine(here: Surroundings, names: Sequence[str]) -> Iterator[Finding]:
+    """Every check in turn; one that breaks down is itself a finding."""
+    for name in names:
+        try:
+            yield from CHECKS[name](here)
+        except Exception as error:  # the door for drivers: the doctor must get to the end
+            yield red(name, software.text_of(error))
+
+
+def worst(findings: Sequence[Finding]) -> Level:
+    """How it stands altogether."""
+    return max((finding.level for finding in findings), key=lambda level: level.rank, default=Level.GREEN)
+
+
+def as_text(finding: Finding, words: Words, *, colours: bool) -> str:
+    """A finding as a line, and what to do as a second one."""
+    sign, title = SIGNS[finding.level], words.say(f"doctor.title.{finding.check}")
+    if colours:
+        sign = f"\033[{COLOURS[finding.level]}m{sign}\033[0m"
+    line = f"{sign} {words.say('doctor.line', title=title, said=finding.said)}"
+    return line if finding.advice is None else f"{line}\n  → {words(finding.advice)}"
+
+
+def as_fields(findings: Sequence[Finding], words: Words) -> dict[str, Any]:
+    """All findings for a program."""
+    return {
+        "program": version("table-companion"),
+        "level": worst(findings).value,
+        "findings": [
+            {
+                "check": finding.check,
+                "level": finding.level.value,
+                "code": finding.said.key,
+                "text": words(finding.said),
+                "advice": None if finding.advice is None else words(finding.advice),
+            }
+            for finding in findings
+        ],
+    }
+
+
+def _is_running(data: Any) -> bool:
+    """Whether another program has the data folder."""
+    try:
+        WriterLock(data, "table-companion doctor").release()
+    except FolderBusy:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _speaks_utf8() -> bool:
+    return sys.stdout.encoding.lower().startswith("utf")

@@ -1,0 +1,171 @@
+"""The owners' own dice for every command: reading with them, showing them in photographs, and changing what is kept."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+
+from companion.dice import DieKind
+from companion.errors import CodedError
+from companion.settings import settings_file as saved
+from companion.storage.data_folder import WriterLock, data_folder, make_private
+from companion.storage.disk import disk_error
+from companion.storage.durable_file import write_through
+from companion.text import LANGUAGES, Message
+from ui.commands.open_reader import open_reader
+from ui.commands.photo_file import load, write_drawn
+from ui.i18n import Words
+from vision.read import own_dice
+from vision.read.overlay import draw_numbered
+from vision.read.own_dice import OwnDice, OwnDiceError
+from vision.read.reader import DiceReader
+from vision.read.survey import Survey, survey
+from vision.sources.frame import Picture, SourceError
+from vision.watch.tray import Tray
+
+CAMERA = "camera"
+"""What the picture of the camera is called in sentences."""
+FRAMES_UNTIL_STEADY = 15
+"""A camera that was just switched on first finds its exposure and its white balance."""
+
+
+class BadOwnDice(CodedError):
+    """What was asked of the own dice cannot be done: the sentence `<code>`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Photo:
+    """A photograph and the dice in it."""
+
+    name: str
+    survey: Survey
+
+
+def known(data: Path) -> tuple[OwnDice, tuple[Message, ...]]:
+    """The own dice of a data folder, and what people should know of them. What cannot be understood does not count."""
+    try:
+        kept = own_dice.load(data / own_dice.FOLDER)
+    except OwnDiceError as error:
+        return OwnDice(), (Message("own-dice.ignored", {"why": _message(error)}),)
+    return kept, tuple(_message(problem) for problem in kept.problems)
+
+
+def own_reader(data: Path, words: Words) -> DiceReader:
+    """A reader that knows the own dice; what is wrong with them is said once, beside the readings."""
+    kept, problems = known(data)
+    for problem in problems:
+        print(words(problem), file=sys.stderr)
+    return open_reader(kept.settings())
+
+
+@contextmanager
+def changing(data: Path, program: str) -> Iterator[tuple[Path, OwnDice]]:
+    """The folder and what it holds, for somebody who changes it. A file that cannot be understood stays as it is."""
+    folder = data / own_dice.FOLDER
+    try:
+        make_private(data)
+        lock = WriterLock(data, program)
+        try:
+            make_private(folder)
+            yield folder, own_dice.load(folder)
+        finally:
+            lock.release()
+    except OwnDiceError as error:
+        raise BadOwnDice("own-dice.kept", why=_message(error)) from error
+    except OSError as error:
+        raise disk_error(error, folder) from error
+
+
+write = write_through
+
+
+def _message(error: OwnDiceError) -> Message:
+    return Message(error.why.value, error.facts)
+
+
+# --- the command line that calibrate and teach share ------------------------------------------------------------------
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where photographs come from, and where things are kept."""
+    parser.add_argument("--game", metavar="GAME", help="the game whose dice these are: which faces and colours occur")
+    parser.add_argument("--camera", action="store_true", help="take one photograph with the camera, as it is set up")
+    parser.add_argument("--overlay", metavar="FOLDER", type=Path, help="write the photographs with the dice numbered")
+    parser.add_argument("--list", action="store_true", dest="show", help="say what is kept")
+    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
+    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
+    parser.add_argument("photos", nargs="*", metavar="PHOTO", help="a picture of dice in the tray, under its lamp")
+
+
+def first_photo(args: argparse.Namespace) -> str:
+    """The first photograph, in the words of the command line."""
+    return str(args.photos[0]) if args.photos else "--camera"
+
+
+def folder_of(args: argparse.Namespace) -> Path:
+    """The data folder of a command."""
+    return data_folder(args.data, os.environ)
+
+
+def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[Photo]:
+    """Every photograph with its dice, read as if nothing were known of the own ones. One without dice is refused."""
+    images = [(name, load(Path(name)), Tray()) for name in args.photos]
+    if args.camera:
+        from ui.app.devices import tray  # late: only the camera needs cameras and pins
+
+        settings = saved.load(folder_of(args) / saved.FILE).settings
+        images.append((CAMERA, _from_camera(settings), tray(settings)))
+    if not images:
+        raise BadOwnDice("own-dice.no-photos")
+    cv2.setNumThreads(1)  # one photograph after the other: a second core belongs to the screen
+    reader = open_reader()
+    return [_looked_at(reader, name, image, kinds, tray, args.overlay) for name, image, tray in images]
+
+
+def _looked_at(
+    reader: DiceReader, name: str, image: Picture, kinds: tuple[DieKind, ...] | None, tray: Tray, overlay: Path | None
+) -> Photo:
+    seen = survey(reader, image, kinds, tray)
+    if overlay is not None:
+        write_drawn(overlay, name, draw_numbered(image, [die.reading for die in seen.dice]))
+    if not seen.dice:
+        raise BadOwnDice("own-dice.no-dice", photo=name)
+    return Photo(name, seen)
+
+
+def _from_camera(settings: saved.Settings) -> Picture:
+    from ui.app.devices import camera_of  # late: only this needs cameras and pins
+
+    source = camera_of(settings)
+    picture = None
+    try:
+        source.open()
+        for count, frame in enumerate(source.frames(), start=1):
+            picture = frame.picture
+            if count >= FRAMES_UNTIL_STEADY:
+                break
+    except SourceError as error:
+        raise BadOwnDice(error.why.value, **error.facts) from error
+    finally:
+        source.close()
+    if picture is None:
+        raise BadOwnDice("frames.none")
+    return picture
+
+
+def table(photo: Photo, words: Words) -> str:
+    """The dice of a photograph by their numbers, for people."""
+    lines = [words.say("own-dice.photo", photo=photo.name, n=len(photo.survey.dice))]
+    for die in photo.survey.dice:
+        x0, y0, x1, y1 = die.reading.box
+        place = words.say("own-dice.place", x=round((x0 + x1) / 2), y=round((y0 + y1) / 2))
+        face, colour = words.fact(die.reading.face), words.fact(die.reading.colour)
+        lines.append(f"  {die.number:>3}  {face:<5} {colour:<10} {die.reading.sure:>5.0%}  {place}")
+    return "\n".join(lines)

@@ -1,0 +1,102 @@
+"""A table played in one thread: real controller, real screens, nothing kept. For pictures, demonstration, tests."""
+
+from __future__ import annotations
+
+import weakref
+from pathlib import Path
+from typing import Any
+
+from ui.headless.offscreen import SIZES, OffscreenWindow  # isort: skip  (it says first that there is no display)
+
+from companion.core import SEATS, Seat
+from companion.journal.reader import Player
+from companion.journal.writer import Journal
+from companion.registry import Registry, installed
+from ui.app.companion_app import encode
+from ui.app.controller import TableController
+from ui.app.game_store import GameStore
+from ui.app.inbox import InboxMessage, Remember, StartGame
+from ui.app.library import library_of
+from ui.i18n import Words
+from ui.present.scope import Prefs, Scope, scope_of
+from ui.state.screen_controller import ScreenController
+
+NAMES = ("Félix", "Louise", "Suzie", "Maximilian", "Bob", "Ana", "Cleo", "Jo")
+REQUIRED_OPTIONS: dict[str, dict[str, str]] = {"dicy-cards": {"cards": "A"}, "dicetopia": {"factions": "none"}}
+"""What a game must be told before it can begin."""
+
+
+class Rehearsal:
+    """A screen with a table behind it: what a tap brings about has happened when the tap returns."""
+
+    def __init__(
+        self,
+        size: str = "small",
+        prefs: Prefs | None = None,
+        registry: Registry | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """With a `folder`, games and photographs are kept there; without one, nothing is."""
+        self.registry = registry or installed()
+        self.journal = Journal(folder)
+        weakref.finalize(self, self.journal.close)
+        store = GameStore(self.journal, self.registry)
+        self.table = TableController(store, encode=encode if folder is not None else None)
+        self.sent: list[InboxMessage] = []
+        self.kept: list[tuple[str, object]] = []
+        self.screen = ScreenController(
+            self.send,
+            prefs or Prefs(),
+            library_of(self.journal, self.registry),
+            lambda name, value: self.kept.append((name, value)),
+        )
+        self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph)
+        self.receive()
+
+    def send(self, message: InboxMessage) -> None:
+        """What the worker does on a thread of its own."""
+        self.sent.append(message)
+        self.table.handle(message)
+        self.receive()
+
+    def receive(self) -> None:
+        """Show where the table stands."""
+        library = library_of(self.journal, self.registry) if self.table.snapshot.playing is None else None
+        self.screen.receive(self.table.snapshot, library)
+        self.window.display.refresh()
+
+    def do(self, *actions: Any) -> None:
+        """As if something had been tapped that reports these."""
+        for action in actions:
+            self.screen.do(action)
+        self.window.display.refresh()
+
+    def start(self, game: str, players: int | None = None, *, first: Seat = SEATS[0], **options: str) -> None:
+        """A new game without the screens before it."""
+        found = self.registry.get(game)
+        count = players or max(n for n in found.players if n <= len(NAMES))
+        chosen = {**REQUIRED_OPTIONS.get(game, {}), **options}
+        self.send(StartGame(game, NAMES[:count], first, chosen))
+
+    def remember(self, *players: Player) -> None:
+        """People who played here before."""
+        self.send(Remember(players))
+
+    @property
+    def model(self) -> Any:
+        """The model of the screen that is to be seen."""
+        return self.screen.shown().screen
+
+    @property
+    def scope(self) -> Scope:
+        """All that is to be presented."""
+        return scope_of(self.screen.snapshot, self.screen.screen_state, self.screen.prefs, self.screen.library)
+
+    @property
+    def words(self) -> Words:
+        """The words of the screen."""
+        return self.scope.words
+
+    def tap(self, key: str, **facts: Any) -> None:
+        """A tap on the button with these words."""
+        self.window.tap(self.words.say(key, **facts))

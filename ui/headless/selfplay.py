@@ -1,0 +1,215 @@
+"""A table that plays by itself: simulated dice tumble in front of a camera, are read, mended where misread, confirmed.
+
+The whole way of a die is real here but for the dice: frames, settling, reading, proposal, button, session. It is the
+demonstration where nobody sits at the table, and the proof that the parts fit together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from companion.core import Amount, AnyAsk, IllegalMove, Move, PickDice, RollDice
+from companion.dice import Box, Face
+from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
+from companion.random_player import RandomPlayer, throw
+from ui.app import camera_events
+from ui.app.inbox import Answer, Button, InboxMessage, RemoveDie, SetDie
+from ui.app.snapshot import Playing, Snapshot
+from vision.sources.simulated import SimulatedTable
+from vision.watch.live_table import LiveTable
+
+MOST_DICE = 6
+"""Nobody throws more at once here, where a game leaves the number free: the tray is small."""
+MOST_MENDING = 40
+"""Taps after which a proposal is given up and the throw entered by hand."""
+EMPTY_SECONDS = 0.6
+"""How long the empty table is looked at before the first throw: what is new is told from what was there."""
+PATIENCE_FRAMES = 30
+"""Frames after all is quiet in which a reading must come."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """How the camera did."""
+
+    throws: int = 0
+    mended: int = 0
+    """Dice that were read wrong, not seen, or seen where none was."""
+    by_hand: int = 0
+    """Throws that had to be entered by hand."""
+
+
+class SelfPlay:
+    """Plays the game that a table is set for, one answer at a time."""
+
+    def __init__(
+        self,
+        handle: Callable[[InboxMessage], Snapshot],
+        press: Callable[[Button], Snapshot],
+        source: SimulatedTable,
+        live: LiveTable,
+        chance: Random,
+    ) -> None:
+        """`handle` gives a message to the table, `press` presses a button; both give the snapshot after it."""
+        self._handle, self._press = handle, press
+        self._source, self._live = source, live
+        self._chance = chance
+        self._player = RandomPlayer(chance)
+        self._numbers: list[int] = []
+        """For each place of the engine's dice, the number of the simulated die that lies there."""
+        self._picks: tuple[int, ...] = ()
+        self.tally = Tally()
+        source.wait(EMPTY_SECONDS)
+
+    def step(self, now: Snapshot) -> Snapshot:
+        """Answer one thing that is due."""
+        playing = now.playing
+        if playing is None or not playing.asks:
+            raise ValueError("nothing is due: the game is over or none was started")
+        due = [ask for ask in playing.asks if not ask.optional] or list(playing.asks)
+        ask = self._chance.choice(due)
+        self._live.kinds = camera_events.dice_expected(now)
+        if isinstance(ask, RollDice):
+            return self._throw(ask)
+        if isinstance(ask, PickDice) and ask.thrown:
+            return self._throw_again(ask)
+        return self._handle(Answer(self._decide(playing, ask)))
+
+    # --- throws -------------------------------------------------------------------------------------------------------
+
+    def _throw(self, ask: RollDice) -> Snapshot:
+        faces = throw(ask.dice, self._chance)
+        if ask.kept and len(self._numbers) == len(ask.dice) + len(ask.kept) and self._picks:
+            numbers = [self._numbers[place] for place in self._picks]
+            self._source.throw_again(numbers, faces)
+        else:
+            numbers = list(range(len(faces)))
+            self._source.throw(faces, ask.dice)
+        return self._watch_and_confirm(ask, dict(zip(numbers, faces, strict=True)), ())
+
+    def _throw_again(self, ask: PickDice) -> Snapshot:
+        picks = tuple(sorted(self._player.picks(ask)))
+        if len(self._numbers) != len(ask.dice):
+            self._picks = picks
+            return self._handle(Answer(ask.answer(picks)))
+        faces = throw([ask.dice[place].kind for place in picks], self._chance)
+        numbers = [self._numbers[place] for place in picks]
+        self._source.throw_again(numbers, faces)
+        return self._watch_and_confirm(ask, dict(zip(numbers, faces, strict=True)), picks)
+
+    def _watch_and_confirm(self, ask: RollDice | PickDice, wanted: dict[int, Face], picks: tuple[int, ...]) -> Snapshot:
+        self.tally.throws += 1
+        self._picks = ()
+        now = self._mend(self._watch(), wanted)
+        proposal = now.proposal
+        if proposal is None or (picks and proposal.picks != picks) or not self._agrees(proposal, wanted):
+            return self._by_hand(ask, wanted, picks)
+        self._remember(proposal)
+        return self._press(Button.GREEN)
+
+    def _watch(self) -> Snapshot | None:
+        """Let the simulated table do what it was told, and look on until a reading was proposed."""
+        now: Snapshot | None = None
+        quiet = 0
+        while quiet < PATIENCE_FRAMES:
+            quiet = 0 if self._source.busy else quiet + 1
+            for event in self._live.update(self._source.step()):
+                now = self._handle(camera_events.seen(event))
+            if not self._source.busy and now is not None and now.proposal is not None:
+                return now
+        return now
+
+    # --- as a player would: compare, tap what is wrong, confirm -------------------------------------------------------
+
+    def _mend(self, now: Snapshot | None, wanted: dict[int, Face]) -> Snapshot:
+        if now is None:
+            return Snapshot(serial=-1)
+        for _ in range(MOST_MENDING):
+            tap = self._next_tap(now.proposal, wanted) if now.proposal is not None else None
+            if tap is None:
+                break
+            self.tally.mended += 1
+            now = self._handle(tap)
+        return now
+
+    def _next_tap(self, proposal: Proposal, wanted: dict[int, Face]) -> SetDie | RemoveDie | None:
+        """The first thing on the screen that is not as it lies on the table."""
+        unseen = dict(wanted)
+        missing: list[int] = []
+        for index, die in enumerate(proposal.dice):
+            if die.role is not Role.THROWN:
+                continue
+            if die.seen is None:
+                missing.append(index)
+                continue
+            number = self._number_at(die, list(unseen))
+            if number is None:
+                return RemoveDie(index)
+            face = unseen.pop(number)
+            if die.face != face:
+                return SetDie(index, face)
+        if missing and unseen:
+            return SetDie(missing[0], self._for_kind(proposal.dice[missing[0]], list(unseen.values())))
+        return None
+
+    def _for_kind(self, die: ProposedDie, faces: Sequence[Face]) -> Face:
+        """What a die that was not seen shows; of several any, since only together they must be right."""
+        return next((face for face in faces if die.kind is None or face in die.kind.faces), faces[0])
+
+    def _agrees(self, proposal: Proposal, wanted: dict[int, Face]) -> bool:
+        shown = sorted(die.face.id for die in proposal.dice if die.role is Role.THROWN and die.face is not None)
+        return shown == sorted(face.id for face in wanted.values())
+
+    def _by_hand(self, ask: RollDice | PickDice, wanted: dict[int, Face], picks: tuple[int, ...]) -> Snapshot:
+        self.tally.by_hand += 1
+        self._numbers = []
+        faces = tuple(wanted.values())
+        if isinstance(ask, PickDice):
+            now = self._handle(Answer(ask.answer(picks)))
+            due = next(a for a in now.playing.asks if isinstance(a, RollDice)) if now.playing else None
+            return now if due is None else self._handle(Answer(due.answer(faces)))
+        return self._handle(Answer(ask.answer(faces)))
+
+    def _remember(self, proposal: Proposal) -> None:
+        """Which simulated die lies at which place of the engine's dice."""
+        left = [number for number, box in enumerate(self._source.places()) if box is not None]
+        found: dict[int, int] = {}
+        for die in proposal.dice:
+            number = self._number_at(die, left) if die.place is not None else None
+            if number is not None and die.place is not None:
+                found[die.place] = number
+                left.remove(number)
+        counted = sum(die.place is not None for die in proposal.dice)
+        self._numbers = [found[place] for place in range(counted)] if len(found) == counted else []
+
+    def _number_at(self, die: ProposedDie, numbers: Sequence[int]) -> int | None:
+        """The simulated die that lies where this one was seen."""
+        if die.box == NOWHERE:
+            return None
+        places = self._source.places()
+        near = [(_apart(die.box, box), number) for number in numbers if (box := places[number]) is not None]
+        apart, number = min(near, default=(1.0, -1))
+        return number if apart < 0.6 else None
+
+    # --- decisions ----------------------------------------------------------------------------------------------------
+
+    def _decide(self, playing: Playing, ask: AnyAsk) -> Move:
+        if isinstance(ask, Amount):
+            return ask.answer(self._chance.randint(ask.low, min(ask.high, max(ask.low, MOST_DICE))))
+        move = self._player.answer(ask)
+        if isinstance(ask, PickDice):
+            try:
+                playing.game.rules.apply(playing.state, move)
+            except IllegalMove:
+                return ask.answer(ask.suggested)
+        return move
+
+
+def _apart(a: Box, b: Box) -> float:
+    """How far two middles are apart, in sizes of the first box."""
+    dx = (a[0] + a[2] - b[0] - b[2]) / 2
+    dy = (a[1] + a[3] - b[1] - b[3]) / 2
+    size = ((a[2] - a[0]) + (a[3] - a[1])) / 2
+    return float((dx * dx + dy * dy) ** 0.5 / max(size, 1.0))

@@ -1,0 +1,99 @@
+"""Nodes: what a screen is made of. A node measures itself, is placed, and draws; a tap on it reports its action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ui.kit.brush import Box, Brush
+from ui.kit.theme import Metrics, Theme
+
+Action = Any
+"""What a tap reports: a message for the inbox, or an intent of the screen. None: nothing to tap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What every node needs to know to draw itself."""
+
+    theme: Theme
+    metrics: Metrics
+    camera: Any = None
+    """The one texture of the live camera picture, or None."""
+    photos: Any = None
+    """Kept photographs by their reference (`PhotoShelf`), or None."""
+
+    def px(self, units: float) -> float:
+        """Units in pixels."""
+        return units * self.metrics.unit
+
+    @property
+    def wide(self) -> bool:
+        """Landscape."""
+        return self.metrics.wide
+
+
+@dataclass(slots=True)
+class TouchTarget:
+    """A place that can be tapped."""
+
+    box: Box
+    action: Action
+    radius: float
+    name: str
+    held: tuple[Action, Action] | None = None
+    """Reported when the finger rests on it, and when it leaves."""
+    scroller: Any = None
+    """The scrolling area it lies in."""
+
+
+@dataclass(slots=True)
+class Stage:
+    """Where nodes draw, and the list of places to tap that they fill, bottom first."""
+
+    brush: Brush
+    kit: Kit
+    targets: list[TouchTarget] = field(default_factory=list)
+    scrollers: list[Any] = field(default_factory=list)
+    offsets: dict[str, float] = field(default_factory=dict)
+    """How far each scrolling area is scrolled, by its name."""
+    inside: Any = None
+
+
+class Node:
+    """Something to draw. Subclasses measure and draw; containers place their children."""
+
+    def __init__(self, *, grow: float = 0.0, width: float | None = None, height: float | None = None) -> None:
+        self.grow = grow
+        self.fixed_width, self.fixed_height = width, height
+        self.box: Box = (0.0, 0.0, 0.0, 0.0)
+
+    def measure(self, width: float, kit: Kit) -> tuple[float, float]:
+        """The size it would like to have, given at most this width; sizes in pixels."""
+        w, h = self.natural(width if self.fixed_width is None else min(width, kit.px(self.fixed_width)), kit)
+        return (
+            w if self.fixed_width is None else kit.px(self.fixed_width),
+            h if self.fixed_height is None else kit.px(self.fixed_height),
+        )
+
+    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
+        """The size by its content."""
+        return 0.0, 0.0
+
+    def least_width(self, kit: Kit) -> float:
+        """The width below which it is no pleasure to read; grids have fewer columns then."""
+        return 0.0
+
+    def place(self, box: Box, kit: Kit) -> None:
+        """Take this box."""
+        self.box = box
+
+    def draw(self, stage: Stage) -> None:
+        """Put it on the stage."""
+
+
+class Gap(Node):
+    """Empty space; without a size it takes what is left."""
+
+    def __init__(self, size: float | None = None) -> None:
+        super().__init__(grow=0.0 if size is not None else 1.0, width=size, height=size)

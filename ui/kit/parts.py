@@ -1,0 +1,316 @@
+"""The leaves and wrappers that every screen uses: text, panels, buttons, icons, pictures."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ui.kit import typeset
+from ui.kit.brush import Box
+from ui.kit.layout import Container
+from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
+from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
+
+
+class Tone(Enum):
+    """The role that a colour plays; the theme says which colour that is."""
+
+    INK = "ink"
+    SOFT = "soft"
+    ACCENT = "accent"
+    YES = "yes"
+    NO = "no"
+    WARN = "warn"
+    ICE = "ice"
+    ON_ACCENT = "on_accent"
+    ON_YES = "on_yes"
+    ON_NO = "on_no"
+    PANEL = "panel"
+    RAISED = "raised"
+    GROUND = "ground"
+    LINE = "line"
+
+    def of(self, theme: Theme) -> RGBA:
+        """The colour in this theme."""
+        colour: RGBA = getattr(theme, self.value)
+        return colour
+
+
+Shade = Tone | RGBA
+
+
+def shade(wanted: Shade, theme: Theme) -> RGBA:
+    """A tone or a colour as a colour."""
+    return wanted.of(theme) if isinstance(wanted, Tone) else wanted
+
+
+class Text(Node):
+    """Words. They wrap, and shrink until they fit the box they get."""
+
+    def __init__(
+        self,
+        words: str,
+        size: float = Type.BODY,
+        *,
+        tone: Shade = Tone.INK,
+        font: Font = Font.TEXT,
+        align: str = "left",
+        valign: str = "middle",
+        lines: int | None = None,
+        grow: float = 0.0,
+        width: float | None = None,
+        height: float | None = None,
+    ) -> None:
+        super().__init__(grow=grow, width=width, height=height)
+        self.words, self.size, self.tone, self.font = words, size, tone, font
+        self.align, self.valign, self.lines = align, valign, lines
+
+    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
+        if not self.words:
+            return 0.0, 0.0
+        size = max(7, round(kit.px(self.size)))
+        if self.lines is not None:
+            tall = typeset.extent("Ag", str(self.font), size)[1] * typeset.LINE_HEIGHT * self.lines + 1
+            setting = self._fit(width, tall, kit)
+            return min(width, setting.width + 1), min(tall, max(setting.height, tall / self.lines))
+        setting = typeset.set_in(self.words, str(self.font), size, max(8.0, width))
+        return setting.width + 1, setting.height
+
+    def _fit(self, width: float, height: float, kit: Kit) -> typeset.Setting:
+        size, least = max(7, round(kit.px(self.size))), max(7, round(kit.px(min(self.size, Type.LEAST))))
+        return typeset.fit(self.words, str(self.font), size, least, max(8.0, round(width)), max(8.0, round(height)))
+
+    def draw(self, stage: Stage) -> None:
+        if not self.words:
+            return
+        x, y, w, h = self.box
+        setting = self._fit(w + 1, h + 1, stage.kit)
+        made = typeset.texture(setting, self.align)
+        tw, th = made.size
+        if tw > w + 2 or th > h + 2:
+            scale = min((w + 2) / tw, (h + 2) / th, 1.0)
+            tw, th = tw * scale, th * scale
+        left = {"left": x, "center": x + (w - tw) / 2, "right": x + w - tw}[self.align]
+        bottom = {"top": y + h - th, "middle": y + (h - th) / 2, "bottom": y}[self.valign]
+        stage.brush.picture(made, (round(left), round(bottom), tw, th), shade(self.tone, stage.kit.theme))
+
+
+class Icon(Node):
+    """One of our icons."""
+
+    def __init__(self, name: str, size: float = 26.0, *, tone: Shade = Tone.INK, grow: float = 0.0) -> None:
+        super().__init__(grow=grow, width=size, height=size)
+        self.name, self.tone = name, tone
+
+    def draw(self, stage: Stage) -> None:
+        stage.brush.icon(self.name, self.box, shade(self.tone, stage.kit.theme))
+
+
+class Surface(Container):
+    """A surface with one child on it, that may be tapped."""
+
+    def __init__(
+        self,
+        child: Node,
+        *,
+        tone: Shade = Tone.PANEL,
+        pad: float = Space.PAD,
+        radius: float = RADIUS,
+        shadow: bool = True,
+        outline: Shade | None = None,
+        outline_width: float = 2.5,
+        action: Action = None,
+        held: tuple[Action, Action] | None = None,
+        name: str = "",
+        grow: float = 0.0,
+        width: float | None = None,
+        height: float | None = None,
+    ) -> None:
+        super().__init__(child, grow=grow, width=width, height=height, pad=pad)
+        self.tone, self.radius, self.shadow, self.outline = tone, radius, shadow, outline
+        self.outline_width = outline_width
+        self.action, self.held, self.name = action, held, name
+
+    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
+        pad = kit.px(self.pad)
+        w, h = self.children[0].measure(width - 2 * pad, kit)
+        return w + 2 * pad, h + 2 * pad
+
+    def place(self, box: Box, kit: Kit) -> None:
+        self.box = box
+        pad = kit.px(self.pad)
+        x, y, w, h = box
+        self.children[0].place((x + pad, y + pad, max(1.0, w - 2 * pad), max(1.0, h - 2 * pad)), kit)
+
+    def draw(self, stage: Stage) -> None:
+        theme, px, brush = stage.kit.theme, stage.kit.px, stage.brush
+        radius = px(self.radius)
+        fill = shade(self.tone, theme)
+        if self.shadow and fill[3] > 0:
+            brush.shadow(self.box, radius, theme.shadow, px(7))
+        if fill[3] > 0:
+            brush.rect(self.box, fill, radius)
+        if self.outline is not None:
+            brush.outline(self.box, shade(self.outline, theme), px(self.outline_width), radius)
+        elif theme.outline and self.shadow:
+            brush.outline(self.box, theme.line, px(theme.outline), radius)
+        if self.action is not None or self.held is not None:
+            stage.targets.append(TouchTarget(self.box, self.action, radius, self.name, self.held, stage.inside))
+        self.children[0].draw(stage)
+
+
+class ButtonStyle(Enum):
+    """What a button is for."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    YES = "yes"
+    NO = "no"
+    QUIET = "quiet"
+    CHOSEN = "chosen"
+
+
+_TONES: dict[ButtonStyle, tuple[Shade, Shade]] = {
+    ButtonStyle.PLAIN: (Tone.RAISED, Tone.INK),
+    ButtonStyle.MAIN: (Tone.ACCENT, Tone.ON_ACCENT),
+    ButtonStyle.YES: (Tone.YES, Tone.ON_YES),
+    ButtonStyle.NO: (Tone.NO, Tone.ON_NO),
+    ButtonStyle.QUIET: ((0.0, 0.0, 0.0, 0.0), Tone.INK),
+    ButtonStyle.CHOSEN: (Tone.INK, Tone.GROUND),
+}
+
+
+COMFORT = 0.78
+"""Words on buttons may shrink to this share of their size before there are fewer buttons in a row."""
+
+
+class Button(Node):
+    """A target as big as a thumb, with an icon, a word, and a smaller word below. Barred ones tell why."""
+
+    def __init__(
+        self,
+        words: str = "",
+        action: Action = None,
+        *,
+        icon: str = "",
+        icon_tone: Shade | None = None,
+        kind: ButtonStyle = ButtonStyle.PLAIN,
+        below: str = "",
+        barred: bool = False,
+        focus: bool = False,
+        size: float = Type.BUTTON,
+        name: str = "",
+        held: tuple[Action, Action] | None = None,
+        grow: float = 0.0,
+        width: float | None = None,
+        height: float | None = None,
+        upright: bool = False,
+    ) -> None:
+        super().__init__(grow=grow, width=width, height=height)
+        self.words, self.action, self.icon, self.kind, self.below = words, action, icon, kind, below
+        self.icon_tone, self.barred, self.focus, self.size, self.upright = icon_tone, barred, focus, size, upright
+        self.name, self.held = name or words, held
+
+    def _pads(self, kit: Kit) -> tuple[float, float]:
+        return kit.px(Space.PAD if self.words else Space.GAP), kit.px(6)
+
+    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
+        pad_x, pad_y = self._pads(kit)
+        icon = kit.px(self.size * 1.25) if self.icon else 0.0
+        gap = kit.px(Space.GAP) if self.icon and self.words else 0.0
+        if self.upright:
+            icon, gap = 0.0, 0.0
+        w, h = 0.0, 0.0
+        room = width - 2 * pad_x - icon - gap
+        for text in self._texts():
+            tw, th = text.measure(room, kit)
+            w, h = max(w, tw), h + th
+        if self.upright:
+            h += kit.px(self.size * 1.7)
+        return max(kit.px(TOUCH), w + icon + gap + 2 * pad_x), max(kit.px(TOUCH), h + 2 * pad_y)
+
+    def least_width(self, kit: Kit) -> float:
+        """The longest word, a little smaller than it would like to be, stays whole."""
+        if not self.words:
+            return 0.0
+        longest = max(self.words.split(), key=len, default="")
+        size = max(7, round(kit.px(self.size * COMFORT)))
+        beside = kit.px(self.size * 1.25 + Space.GAP) if self.icon and not self.upright else 0.0
+        return typeset.extent(longest, str(Font.TITLE), size)[0] + beside + 2 * self._pads(kit)[0]
+
+    def _texts(self) -> list[Text]:
+        tone = _TONES[self.kind][1] if not self.barred else Tone.SOFT
+        align = "center" if self.upright or not self.icon else "left"
+        found = [Text(self.words, self.size, tone=tone, font=Font.TITLE, align=align, lines=2)] if self.words else []
+        if self.below:
+            below = tone if self.kind is not ButtonStyle.PLAIN or self.barred else Tone.SOFT
+            found.append(Text(self.below, Type.SMALL, tone=below, align=align, lines=3))
+        return found
+
+    def draw(self, stage: Stage) -> None:
+        kit, theme, brush = stage.kit, stage.kit.theme, stage.brush
+        radius = min(kit.px(RADIUS), self.box[3] / 2)
+        fill, ink = (shade(tone, theme) for tone in _TONES[self.kind])
+        if self.barred:
+            fill, ink = faded(theme.raised, 0.35), theme.soft
+        elif self.kind is not ButtonStyle.QUIET:
+            brush.shadow(self.box, radius, theme.shadow * 0.8, kit.px(5))
+        if fill[3] > 0:
+            brush.rect(self.box, fill, radius)
+            if not self.barred and theme.shadow:
+                x, y, w, h = self.box
+                lip = kit.px(3)
+                brush.rect((x, y, w, h), mix(fill, (0.0, 0.0, 0.0, 1.0), 0.22), radius)
+                brush.rect((x, y + lip, w, h - lip), fill, radius)
+        if theme.outline and self.kind is not ButtonStyle.QUIET:
+            brush.outline(self.box, faded(theme.line, 0.4 if self.barred else 1.0), kit.px(theme.outline), radius)
+        if self.barred and not theme.outline:
+            brush.outline(self.box, faded(theme.soft, 0.55), kit.px(1.5), radius)
+        if self.focus:
+            brush.outline(self.box, theme.warn, kit.px(5), radius)
+        if self.action is not None or self.held is not None:
+            stage.targets.append(TouchTarget(self.box, self.action, radius, self.name, self.held, stage.inside))
+        self._content(stage, ink)
+
+    def _content(self, stage: Stage, ink: RGBA) -> None:
+        kit = stage.kit
+        pad_x, pad_y = self._pads(kit)
+        x, y, w, h = self.box
+        x, w = x + pad_x, w - 2 * pad_x
+        y, h = y + pad_y, h - 2 * pad_y
+        texts = self._texts()
+        icon_tone = ink if self.icon_tone is None or self.barred else shade(self.icon_tone, kit.theme)
+        if self.icon and not texts:
+            size = min(w, h, kit.px(self.size * 1.45))
+            stage.brush.sign(self.icon, (x + (w - size) / 2, y + (h - size) / 2, size, size), icon_tone)
+            return
+        if self.icon and self.upright:
+            size = min(w, kit.px(self.size * 1.7), h * 0.5)
+            wanted = sum(t.measure(w, kit)[1] for t in texts)
+            free = max(0.0, h - size - wanted - kit.px(4)) / 2
+            stage.brush.sign(self.icon, (x, y + h - free - size, w, size), icon_tone)
+            h -= size + kit.px(4) + 2 * free
+            y += free
+        elif self.icon:
+            size = min(h, kit.px(self.size * 1.25))
+            text_width = max(t.measure(w - size - kit.px(Space.GAP), kit)[0] for t in texts)
+            spare = max(0.0, w - size - kit.px(Space.GAP) - text_width) / 2
+            stage.brush.sign(self.icon, (x + spare, y, size, h), icon_tone)
+            x, w = x + spare + size + kit.px(Space.GAP), w - spare - size - kit.px(Space.GAP)
+        wanted_heights = [t.measure(w, kit)[1] for t in texts]
+        total = sum(wanted_heights)
+        scale = min(1.0, h / total) if total else 1.0
+        top = y + h - (h - total * scale) / 2
+        for text, tall in zip(texts, wanted_heights, strict=True):
+            text.place((x, top - tall * scale, w, tall * scale), kit)
+            text.draw(stage)
+            top -= tall * scale
+
+
+class Divider(Node):
+    """A fine line between two things."""
+
+    def __init__(self) -> None:
+        super().__init__(height=1.5)
+
+    def draw(self, stage: Stage) -> None:
+        stage.brush.rect(self.box, faded(stage.kit.theme.line, 0.7))

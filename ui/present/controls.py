@@ -1,0 +1,186 @@
+"""How each ask is answered with taps alone. One closed list of asks, so any game can be played on the day it exists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice
+from ui.app.inbox import Answer, ReadAgain
+from ui.app.snapshot import Playing
+from ui.present.models import Control, DieModel, Numbers, Options, Picks, Tap, Throw
+from ui.present.scope import Scope, die_model, focused, public_asks, refusal
+from ui.state.intents import ByHand, Open, OpenAsk, Reason, SetAmount, TogglePick
+
+FEW = 16
+"""Up to this many numbers are buttons of their own; beyond them a button leads to steps."""
+BIG_STEP = 10
+
+
+def open_ask(scope: Scope, playing: Playing) -> tuple[int | None, tuple[AnyAsk, ...]]:
+    """All asks, and which of them was opened instead of the main one."""
+    asks = public_asks(playing)
+    index = scope.screen_state.ask
+    return (index if index is not None and index < len(asks) else None), asks
+
+
+def pick_ask(scope: Scope, playing: Playing) -> PickDice | None:
+    """The ask whose dice are taken up on the board now: the opened one, or the only one."""
+    index, asks = open_ask(scope, playing)
+    if index is not None:
+        opened = asks[index]
+        return opened if isinstance(opened, PickDice) else None
+    picks = [ask for ask in asks if isinstance(ask, PickDice)]
+    return picks[0] if len(picks) == 1 else None
+
+
+def shown_picks(scope: Scope, ask: PickDice) -> tuple[int, ...]:
+    """The dice that are taken up: as tapped; before that what is suggested, unless they are thrown again at once."""
+    if scope.screen_state.picks is not None:
+        return tuple(sorted(i for i in scope.screen_state.picks if i < len(ask.dice)))
+    return () if ask.thrown else ask.suggested
+
+
+def board_dice(scope: Scope, playing: Playing) -> tuple[DieModel, ...]:
+    """The dice on the board: those to pick from can be tapped."""
+    ask = pick_ask(scope, playing)
+    if ask is None:
+        asks = public_asks(playing)
+        throw = next((a for a in asks if isinstance(a, RollDice)), None)
+        if throw is not None:
+            open_places = [DieModel("", kind.colour, words=scope.words.fact(kind.colour or "")) for kind in throw.dice]
+            return (*open_places, *(die_model(scope, die) for die in throw.kept))
+        view = playing.game.rules.view(playing.state, TABLE)
+        return tuple(die_model(scope, die) for die in view.dice)
+    shown = shown_picks(scope, ask)
+    return tuple(die_model(scope, die, TogglePick(i, shown), picked=i in shown) for i, die in enumerate(ask.dice))
+
+
+def controls(scope: Scope, playing: Playing, hidden: Sequence[Move] = ()) -> tuple[Control, ...]:
+    """The controls of what is due; moves that the drawn board offers itself are left out."""
+    index, asks = open_ask(scope, playing)
+    if index is not None:
+        return tuple(_control(scope, playing, asks[index], hidden, main=True))
+    found: list[Control] = []
+    picks = [i for i, ask in enumerate(asks) if isinstance(ask, PickDice)]
+    for i, ask in enumerate(asks):
+        if isinstance(ask, PickDice) and len(picks) > 1:
+            continue
+        found += _control(scope, playing, ask, hidden, main=i == 0)
+    if len(picks) > 1:
+        taps = tuple(Tap(scope.words(asks[i].prompt), OpenAsk(i), icon="dice") for i in picks)
+        found.append(Options(scope.say("table.choose-dice"), taps))
+    return tuple(found)
+
+
+def _control(scope: Scope, playing: Playing, ask: AnyAsk, hidden: Sequence[Move], *, main: bool) -> list[Control]:
+    title = "" if main else scope.words(ask.prompt)
+    match ask:
+        case Choose():
+            taps = _options(scope, playing, ask, hidden, main)
+            lone = len(taps) == 1 and not main and not taps[0].below
+            if lone:  # the question stands on its only answer
+                return [Options("", (replace(taps[0], below=title),))]
+            return [Options(title, taps)] if taps else []
+        case Amount():
+            return [_amount(scope, playing, ask, title)]
+        case PickDice():
+            return [_picks(scope, playing, ask, title)]
+        case RollDice():
+            return [_throw(scope, title)]
+        case _:
+            assert_never(ask)
+
+
+def describe(scope: Scope, playing: Playing, move: Move) -> str:
+    """A move in a few words, the first letter large: it stands on a button."""
+    words = scope.words(playing.game.rules.describe(move))
+    return words[:1].upper() + words[1:]
+
+
+def _options(scope: Scope, playing: Playing, ask: Choose, hidden: Sequence[Move], main: bool) -> tuple[Tap, ...]:
+    at = focused(scope)
+    lone = len(ask.options) == 1 and main
+    taps = [
+        Tap(
+            describe(scope, playing, move),
+            Answer(move),
+            kind="main" if lone else "yes" if len(ask.options) == 1 else "plain",
+            focus=move == at,
+        )
+        for move in ask.options
+        if move not in hidden
+    ]
+    if main:
+        taps += [
+            barred_tap(scope, playing, move) for move in playing.game.rules.barred(playing.state) if move not in hidden
+        ]
+    return tuple(taps)
+
+
+def barred_tap(scope: Scope, playing: Playing, move: Move) -> Tap:
+    """A move that people would look for and the rules forbid: greyed, with the reason; a tap opens the rule."""
+    illegal = refusal(playing, move)
+    below = "" if illegal is None else refusal_words(scope, illegal)
+    return Tap(describe(scope, playing, move), Open(Reason(move)), below=below, barred=True)
+
+
+def refusal_words(scope: Scope, illegal: IllegalMove) -> str:
+    """A refusal in one sentence, as the shared screen may read it."""
+    return scope.words(illegal.seen_by(TABLE))
+
+
+def _amount(scope: Scope, playing: Playing, ask: Amount, title: str) -> Numbers:
+    at = focused(scope)
+    few = ask.high - ask.low < FEW
+    if few or scope.screen_state.amount is None:
+        shown = range(ask.low, ask.high + 1) if few else range(ask.low, ask.low + FEW - 1)
+        taps = [Tap(str(number), Answer(ask.answer(number)), focus=ask.answer(number) == at) for number in shown]
+        if not few:
+            taps.append(Tap("…", SetAmount(ask.low + FEW - 1)))
+        return Numbers(title, tuple(taps))
+    number = min(max(scope.screen_state.amount, ask.low), ask.high)
+    steps = tuple(
+        Tap(f"{step:+d}".replace("-", "−"), SetAmount(min(max(number + step, ask.low), ask.high)))
+        for step in (-BIG_STEP, -1, 1, BIG_STEP)
+    )
+    done = Tap(describe(scope, playing, ask.answer(number)), Answer(ask.answer(number)), icon="check", kind="yes")
+    return Numbers(title, (), str(number), steps, done)
+
+
+def _picks(scope: Scope, playing: Playing, ask: PickDice, title: str) -> Picks:
+    shown = shown_picks(scope, ask)
+    move = ask.answer(shown)
+    illegal = None
+    if ask.low <= len(shown) <= ask.high:
+        illegal = refusal(playing, move)
+        below = "" if illegal is None else refusal_words(scope, illegal)
+    elif not shown:
+        below = scope.say("table.tap-or-throw" if ask.thrown and scope.has_camera() else "table.tap-dice")
+    else:
+        below = scope.say("table.pick-count", low=ask.low, high=ask.high, seen=len(shown))
+    fits = not below
+    words = describe(scope, playing, move) if shown else scope.say("table.throw-again" if ask.thrown else "table.take")
+    icon = "again" if ask.thrown else "check"
+    action = Answer(move) if fits else Open(Reason(move)) if illegal is not None else None
+    done = Tap(words, action, icon=icon, kind="main", below=below, barred=not fits)
+    others = _suggestion(scope, ask, shown)
+    return Picks(title, done, others)
+
+
+def _suggestion(scope: Scope, ask: PickDice, shown: tuple[int, ...]) -> tuple[Tap, ...]:
+    """Before anything is tapped, one tap takes up what is suggested."""
+    if shown or not ask.suggested or ask.thrown:
+        return ()
+    return (Tap(scope.say("table.suggest"), TogglePick(ask.suggested[0], ask.suggested[1:]), icon="bulb"),)
+
+
+def _throw(scope: Scope, title: str) -> Throw:
+    by_hand = Tap(
+        scope.say("table.by-hand"), Open(ByHand()), icon="hand", kind="plain" if scope.has_camera() else "main"
+    )
+    taps = [by_hand]
+    if scope.has_camera():
+        taps.append(Tap(scope.say("table.read-now"), ReadAgain(), icon="camera"))
+    return Throw(title, tuple(taps))

@@ -1,0 +1,112 @@
+"""The end: who won and why, the score sheet, what broke a tie, and once more with the same people."""
+
+from __future__ import annotations
+
+from companion.core import Adjust, Outcome, Score, Seat, Standing
+from companion.journal.entries import Why
+from ui.app.inbox import LeaveGame, StartGame, TakeBack
+from ui.app.snapshot import Playing
+from ui.present.models import EndModel, StandingLine, Tap, Who
+from ui.present.scope import Scope, seat_colours
+from ui.state.intents import History, Open
+
+
+def end_model(scope: Scope, playing: Playing) -> EndModel:
+    """How the game ended, by its rules or because the table ended it."""
+    outcome = playing.outcome
+    colours = seat_colours(playing.seats.names, scope.library.players)
+    people = [Who(name, colour) for name, colour in zip(playing.seats.names, colours, strict=True)]
+    scores = playing.game.rules.scores(playing.state)
+    if outcome is None:
+        standings = sorted((Standing(score.seat, score.total) for score in scores), key=lambda s: -s.points)
+        winners: tuple[Seat, ...] = ()
+    else:
+        standings, winners = list(outcome.standings), outcome.winners
+    by_hand = sum(isinstance(entry.move, Adjust) for entry in playing.entries)
+    return EndModel(
+        title=playing.game.title,
+        winners=tuple(people[seat] for seat in winners),
+        sentence=_sentence(scope, playing, winners),
+        reason=_reason(scope, playing, outcome),
+        standings=_standings(scope, people, standings, winners, scores),
+        taps=_taps(scope, playing),
+        marked=scope.say("end.marked", n=by_hand) if by_hand else "",
+    )
+
+
+def _sentence(scope: Scope, playing: Playing, winners: tuple[Seat, ...]) -> str:
+    if playing.outcome is None:
+        return scope.say("end.no-winner.early")
+    if not winners:
+        return scope.say("end.nobody")
+    if len(winners) == 1:
+        return scope.say("end.wins", player=winners[0])
+    return scope.say("end.share", players=winners)
+
+
+def _reason(scope: Scope, playing: Playing, outcome: Outcome | None) -> str:
+    if outcome is not None:
+        return scope.words(outcome.reason)
+    closed = playing.closed
+    if closed is None:
+        return ""
+    if closed.why is Why.PLAYER_LEFT and closed.seat is not None:
+        return scope.say("closed.player-left", player=closed.seat)
+    return scope.say("closed.stopped")
+
+
+def _standings(
+    scope: Scope, people: list[Who], standings: list[Standing], winners: tuple[Seat, ...], scores: tuple[Score, ...]
+) -> tuple[StandingLine, ...]:
+    lines: list[StandingLine] = []
+    place = 0
+    for i, standing in enumerate(standings):
+        before = standings[i - 1] if i else None
+        equal = before is not None and (before.points, before.tie_breaks) == (standing.points, standing.tie_breaks)
+        place = place if equal else i + 1
+        score = next((one for one in scores if one.seat == standing.seat), None)
+        lines.append(
+            StandingLine(
+                f"{place}.",
+                people[standing.seat],
+                scope.words.fact(standing.points),
+                _breaks(scope, standings, standing),
+                standing.seat in winners,
+                tuple((scope.words(line.label), scope.words.fact(line.points)) for line in score.lines)
+                if score
+                else (),
+            )
+        )
+    return tuple(lines)
+
+
+def _breaks(scope: Scope, standings: list[Standing], standing: Standing) -> str:
+    """Told only where points alone do not decide."""
+    tied = [other for other in standings if other.points == standing.points and other.seat != standing.seat]
+    if not tied or not standing.tie_breaks:
+        return ""
+    if any(other.tie_breaks == standing.tie_breaks for other in tied):
+        return scope.say("end.tie.equal", values=standing.tie_breaks)
+    better = all(standing.tie_breaks > other.tie_breaks for other in tied)
+    return scope.say("end.tie.better" if better else "end.tie.worse", values=standing.tie_breaks)
+
+
+def _taps(scope: Scope, playing: Playing) -> tuple[Tap, ...]:
+    again = StartGame(playing.game.id, playing.seats.names, _next_first(playing), _options(playing))
+    taps = [
+        Tap(scope.say("end.again"), again, icon="again", kind="main"),
+        Tap(scope.say("history.title"), Open(History()), icon="list"),
+        Tap(scope.say("menu.home"), LeaveGame(), icon="home"),
+    ]
+    if playing.can_take_back:
+        taps.insert(1, Tap(scope.say("end.undo"), TakeBack(), icon="undo"))
+    return tuple(taps)
+
+
+def _next_first(playing: Playing) -> Seat:
+    """The next game begins with the player on the left of who began this one."""
+    return playing.seats.after(playing.seats.first)
+
+
+def _options(playing: Playing) -> dict[str, str]:
+    return dict(playing.options)

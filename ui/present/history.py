@@ -1,0 +1,74 @@
+"""The history: every entry with its photograph, and what can be done with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core import TABLE, Rolled
+from companion.session import Entry
+from ui.app.inbox import PutBack, TakeBack
+from ui.app.snapshot import Playing
+from ui.present.models import EntryLine, HistorySheet, Tap
+from ui.present.scope import Scope, who
+from ui.state.intents import ByHand, Close, History, Open, SetByHand
+
+
+def history_sheet(scope: Scope, playing: Playing, sheet: History) -> HistorySheet:
+    """The newest entry first."""
+    entries = list(reversed(playing.entries))
+    chosen = next((entry for entry in entries if entry.number == sheet.entry), None)
+    tools = []
+    if playing.can_take_back:
+        tools.append(Tap(scope.say("table.undo"), TakeBack(), icon="undo"))
+    if playing.can_put_back:
+        tools.append(Tap(scope.say("history.redo"), PutBack(), icon="redo"))
+    tools.append(Tap(scope.say("menu.adjust"), Open(SetByHand()), icon="pencil"))
+    return HistorySheet(
+        title=scope.say("history.title"),
+        lines=tuple(_line(scope, playing, entry, entry.number == sheet.entry) for entry in entries),
+        empty=scope.say("history.empty"),
+        photo=chosen.photo if chosen is not None else None,
+        detail=_detail(scope, chosen),
+        taps=_taps(scope, chosen),
+        tools=tuple(tools),
+        close=Tap(scope.say("close"), Close(), icon="cross", kind="quiet"),
+    )
+
+
+def entry_words(scope: Scope, playing: Playing, entry: Entry[Any]) -> str:
+    """A move in words, as everybody may read it."""
+    words = scope.words(playing.game.rules.describe(entry.move))
+    return words[:1].upper() + words[1:]
+
+
+def _line(scope: Scope, playing: Playing, entry: Entry[Any], chosen: bool) -> EntryLine:
+    marks = []
+    if entry.amended:
+        marks.append(scope.say("history.amended"))
+    if entry.adjusted:
+        marks.append(scope.say("history.adjusted"))
+    return EntryLine(
+        entry_words(scope, playing, entry),
+        who(scope, entry.move.seat),
+        entry.at.astimezone().strftime("%H:%M"),
+        entry.photo,
+        tuple(marks),
+        chosen,
+        Open(History(None if chosen else entry.number)),
+    )
+
+
+def _detail(scope: Scope, entry: Entry[Any] | None) -> tuple[str, ...]:
+    if entry is None:
+        return (scope.say("history.hint"),)
+    return tuple(scope.words(event.seen_by(TABLE)) for event in entry.events)
+
+
+def _taps(scope: Scope, entry: Entry[Any] | None) -> tuple[Tap, ...]:
+    if entry is None:
+        return ()
+    taps = []
+    if isinstance(entry.move, Rolled):
+        taps.append(Tap(scope.say("history.amend"), Open(ByHand(amends=entry.number)), icon="pencil"))
+    taps.append(Tap(scope.say("history.back-to"), TakeBack(entry.number), icon="undo"))
+    return tuple(taps)

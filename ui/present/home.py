@@ -1,0 +1,93 @@
+"""Home and kept games."""
+
+from __future__ import annotations
+
+from companion.journal.listing import GameStatus, Listed
+from ui.app.inbox import DeleteGame, ResumeGame
+from ui.present.models import AskSheet, HomeModel, KeptLine, KeptModel, Tap
+from ui.present.scope import Scope
+from ui.state.intents import AskDelete, Close, Go, Open, Place
+
+
+def home_model(scope: Scope) -> HomeModel:
+    """Home: the last game is one tap away, also after a power cut."""
+    last = next((one for one in scope.library.kept if one.status is GameStatus.OPEN), None)
+    resume = None
+    if scope.snapshot.playing is not None:
+        resume = Tap(
+            scope.say("home.back"), Go(Place.TABLE), icon="play", kind="main", below=scope.snapshot.playing.game.title
+        )
+    elif last is not None:
+        below = scope.say("home.last", game=last.start.title, names=last.start.seats.names)
+        resume = Tap(scope.say("home.resume"), ResumeGame(last.start.id), icon="play", kind="main", below=below)
+    new = Tap(
+        scope.say("home.new"),
+        Go(Place.NEW),
+        icon="dice",
+        kind="plain" if resume is not None else "main",
+        below=scope.say("home.new.below"),
+    )
+    taps = (
+        Tap(scope.say("free.title"), Go(Place.FREE), icon="sum", below=scope.say("home.free.below")),
+        Tap(scope.say("kept.title"), Go(Place.KEPT), icon="clock"),
+        Tap(scope.say("settings.title"), Go(Place.SETTINGS), icon="gear"),
+        Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
+    )
+    return HomeModel(
+        "Table Companion",
+        scope.say("home.greeting"),
+        resume,
+        new,
+        taps,
+        tuple(scope.words(notice) for notice in scope.snapshot.notices),
+        scope.say("working") if scope.library.loading else "",
+    )
+
+
+def kept_model(scope: Scope) -> KeptModel:
+    """Every kept game; one tap goes on with it."""
+    return KeptModel(
+        scope.say("kept.title"),
+        tuple(_line(scope, one) for one in scope.library.kept),
+        scope.say("kept.empty"),
+        Tap(scope.say("back"), Go(Place.HOME), icon="back", kind="quiet"),
+        scope.say("working") if scope.library.loading else "",
+    )
+
+
+def _line(scope: Scope, one: Listed) -> KeptLine:
+    when = one.touched.astimezone().strftime("%d.%m.%Y, %H:%M")
+    words = scope.say(f"kept.{one.status.value}", when=when, n=one.moves)
+    if one.summary is not None and one.summary.winners:
+        winners = tuple(one.summary.names[seat] for seat in one.summary.winners)
+        words = scope.say("kept.won", when=when, names=winners)
+    open_ = one.status in (GameStatus.OPEN, GameStatus.FINISHED, GameStatus.ENDED_EARLY)
+    go_on = scope.say("kept.go-on" if one.status is GameStatus.OPEN else "kept.look")
+    return KeptLine(
+        one.start.title,
+        words,
+        scope.words.fact(one.start.seats.names),
+        Tap(go_on, ResumeGame(one.start.id), icon="play" if one.status is GameStatus.OPEN else "eye")
+        if open_
+        else None,
+        Tap(scope.say("kept.delete"), Open(AskDelete(one.start.id)), icon="tidy", kind="quiet"),
+        scope.words(one.problem) if one.problem is not None else "",
+    )
+
+
+def delete_sheet(scope: Scope, number: int) -> AskSheet | None:
+    """Really delete it?"""
+    one = next((one for one in scope.library.kept if one.start.id == number), None)
+    if one is None:
+        return None
+    return AskSheet(
+        "tidy",
+        "no",
+        scope.say("kept.delete.title"),
+        scope.say("kept.delete.sentence", game=one.start.title, names=one.start.seats.names),
+        "",
+        (
+            Tap(scope.say("question.no"), Close(), icon="cross"),
+            Tap(scope.say("kept.delete"), (DeleteGame(number), Close()), icon="tidy", kind="no"),
+        ),
+    )

@@ -1,0 +1,139 @@
+"""What every presenting function needs: where the table stands, what the screen knows itself, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, Seat, View
+from companion.dice import Colour, Die, Face
+from companion.game import Game
+from companion.journal.listing import Listed
+from companion.journal.reader import Player
+from companion.registry import GameRecord
+from ui.app.inbox import CameraState
+from ui.app.snapshot import Playing, Snapshot
+from ui.i18n import Words
+from ui.kit.theme import PLAYER_COLOURS, ThemeName
+from ui.present.models import Action, DieModel, Who
+from ui.state.screen_state import ScreenState
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """What the table prefers; changed at once, in the middle of a game too."""
+
+    language: str = "en"
+    theme: str = ThemeName.DARK.value
+    sound: bool = True
+    photographs: bool = True
+    camera: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What lies on the shelf: games that can be played, games that are kept, players who are remembered."""
+
+    games: tuple[GameRecord, ...] = ()
+    kept: tuple[Listed, ...] = ()
+    players: tuple[Player, ...] = ()
+    loading: bool = False
+
+    def playable(self) -> dict[str, Game[Any]]:
+        """The games that can be played, by id."""
+        return {record.id: record.game for record in self.games if record.game is not None}
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Everything that a screen may show something of."""
+
+    snapshot: Snapshot
+    screen_state: ScreenState
+    prefs: Prefs = Prefs()
+    library: Library = Library()
+    words: Words = field(default_factory=lambda: Words("en"))
+
+    def say(self, key: str, **facts: Any) -> str:
+        """A sentence of the catalogues."""
+        return self.words.say(key, **facts)
+
+    def has_camera(self) -> bool:
+        """Whether a camera is looking."""
+        return self.snapshot.camera.state not in (CameraState.ABSENT, CameraState.LOST)
+
+
+def scope_of(snapshot: Snapshot, state: ScreenState, prefs: Prefs, library: Library) -> Scope:
+    """The scope with the words of the game in play."""
+    playing = snapshot.playing
+    game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
+    return Scope(snapshot, state, prefs, library, Words(prefs.language, game, seats))
+
+
+def seat_colours(names: Sequence[str], players: Sequence[Player]) -> tuple[Colour, ...]:
+    """What everybody wears: the remembered colour, unless somebody before them wears it."""
+    remembered = {player.name: player.colour for player in players}
+    worn: list[Colour] = []
+    for name in names:
+        liked = remembered.get(name)
+        colour = Colour(liked) if liked in {c.value for c in Colour} else None
+        if colour is None or colour in worn:
+            spoken_for = {remembered.get(other) for other in names}
+            free = [c for c in PLAYER_COLOURS if c not in worn]
+            colour = next((c for c in free if c.value not in spoken_for), free[0])
+        worn.append(colour)
+    return tuple(worn)
+
+
+def who(scope: Scope, seat: Seat | None) -> Who | None:
+    """A player of the game in play."""
+    playing = scope.snapshot.playing
+    if seat is None or playing is None or not 0 <= seat < len(playing.seats):
+        return None
+    return Who(playing.seats.names[seat], seat_colours(playing.seats.names, scope.library.players)[seat])
+
+
+def public_view(playing: Playing) -> View:
+    """What everybody at the table may know."""
+    return playing.game.rules.view(playing.state, TABLE)
+
+
+def public_asks(playing: Playing) -> tuple[AnyAsk, ...]:
+    """The asks as the shared screen may show them."""
+    if not playing.asks:
+        return ()
+    return playing.game.rules.asks_for(playing.state, TABLE)
+
+
+def refusal(playing: Playing, move: Move) -> IllegalMove | None:
+    """Why a move would be refused here; None if it would not."""
+    try:
+        playing.game.rules.apply(playing.state, move)
+    except IllegalMove as illegal:
+        return illegal
+    return None
+
+
+def focused(scope: Scope) -> Move | None:
+    """The move that the amber button points at."""
+    playing, focus = scope.snapshot.playing, scope.snapshot.focus
+    if playing is None or focus is None or scope.snapshot.proposal is not None:
+        return None
+    moves: list[Move] = []
+    for ask in playing.asks:
+        if isinstance(ask, Choose):
+            moves += ask.options
+        elif isinstance(ask, Amount):
+            moves += [ask.answer(number) for number in range(ask.low, ask.high + 1)]
+    return moves[focus] if focus < len(moves) else None
+
+
+def face_words(scope: Scope, face: Face) -> str:
+    """A face as words."""
+    return scope.words.fact(face)
+
+
+def die_model(scope: Scope, die: Die, action: Action = None, picked: bool = False, faint: bool = False) -> DieModel:
+    """A die of the table as drawn."""
+    return DieModel(die.face.id, die.kind.colour, action, picked=picked, faint=faint, words=scope.words.fact(die))

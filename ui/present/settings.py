@@ -1,0 +1,72 @@
+"""Settings and help."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from companion.text import LANGUAGES
+from ui.i18n import OWN_NAMES
+from ui.kit.theme import ThemeName
+from ui.present.models import HelpModel, OptionLine, SettingsModel, Tap
+from ui.present.scope import Scope
+from ui.state.intents import Go, Place, Prefer
+
+
+def _back(scope: Scope) -> Tap:
+    place = Place.TABLE if scope.snapshot.playing is not None else Place.HOME
+    return Tap(scope.say("back"), Go(place), icon="back", kind="quiet")
+
+
+def _choice(words: str, name: str, value: Any, current: Any, icon: str = "") -> Tap:
+    chosen = value == current
+    return Tap(words, Prefer(name, value), icon="check" if chosen else icon, kind="chosen" if chosen else "plain")
+
+
+def settings_model(scope: Scope) -> SettingsModel:
+    """Everything takes effect at once."""
+    prefs = scope.prefs
+    on_off = (("on", True), ("off", False))
+    lines = (
+        OptionLine(
+            scope.say("settings.language"),
+            tuple(_choice(OWN_NAMES[code], "language", code, prefs.language) for code in LANGUAGES),
+        ),
+        OptionLine(
+            scope.say("settings.theme"),
+            tuple(_choice(scope.say(f"theme.{name}"), "theme", name.value, prefs.theme) for name in ThemeName),
+        ),
+        *(
+            OptionLine(
+                scope.say(f"settings.{name}"),
+                tuple(_choice(scope.say(f"settings.{key}"), name, value, current) for key, value in on_off),
+                scope.say(f"settings.{name}.below"),
+            )
+            for name, current in (("sound", prefs.sound), ("photographs", prefs.photographs), ("camera", prefs.camera))
+        ),
+    )
+    refused = tuple(
+        scope.say("settings.refused", game=record.id, reason=record.reason)
+        for record in scope.library.games
+        if record.reason is not None
+    )
+    about = (scope.say("settings.version", version=version("table-companion")), *refused)
+    return SettingsModel(scope.say("settings.title"), lines, _back(scope), about)
+
+
+_PARTS = (
+    ("die", "throw"),
+    ("check", "confirm"),
+    ("hand", "hand"),
+    ("undo", "undo"),
+    ("pencil", "adjust"),
+    ("eye", "secret"),
+    ("camera", "camera"),
+    ("bulb", "buttons"),
+)
+
+
+def help_model(scope: Scope) -> HelpModel:
+    """What one needs to know, with a picture each."""
+    parts = tuple((icon, scope.say(f"help.{part}"), scope.say(f"help.{part}.words")) for icon, part in _PARTS)
+    return HelpModel(scope.say("help.title"), parts, _back(scope))

@@ -1,0 +1,190 @@
+"""Sheets over the table: the menu, the pad, reasons, questions, refusals, ending early."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core import TABLE, IllegalMove, RollDice, Rolled
+from companion.dice import D6, DieKind
+from companion.session import Entry
+from ui.app.inbox import Amend, Answer, EndEarly, LeaveGame, No, PutBack, Yes
+from ui.app.snapshot import Playing, Question
+from ui.present.models import AskSheet, DieModel, HandSheet, MenuSheet, Tap
+from ui.present.scope import Scope, face_words, public_asks, refusal
+from ui.state.intents import (
+    ByHand,
+    ClearFace,
+    Close,
+    EndIt,
+    EnterFace,
+    Go,
+    History,
+    Open,
+    Place,
+    Reason,
+    SetByHand,
+    ShowWhy,
+)
+
+
+def close_tap(scope: Scope) -> Tap:
+    """Puts a sheet away."""
+    return Tap(scope.say("close"), Close(), icon="cross", kind="quiet")
+
+
+def menu_sheet(scope: Scope, playing: Playing) -> MenuSheet:
+    """Pause."""
+    taps = [
+        Tap(scope.say("menu.go-on"), Close(), icon="play", kind="main"),
+        Tap(scope.say("history.title"), Open(History()), icon="list"),
+        Tap(scope.say("menu.adjust"), Open(SetByHand()), icon="pencil"),
+        Tap(scope.say("menu.end"), Open(EndIt()), icon="flag"),
+        Tap(scope.say("settings.title"), Go(Place.SETTINGS), icon="gear"),
+        Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
+        Tap(scope.say("menu.home"), LeaveGame(), icon="home", below=scope.say("menu.home.below")),
+    ]
+    if playing.can_put_back:
+        taps.insert(2, Tap(scope.say("history.redo"), (PutBack(), Close()), icon="redo"))
+    return MenuSheet(scope.say("menu.title"), playing.game.title, tuple(taps), close_tap(scope))
+
+
+def end_sheet(scope: Scope, playing: Playing) -> MenuSheet:
+    """End early, or somebody leaves."""
+    taps = [Tap(scope.say("end.early"), (EndEarly(), Close()), icon="flag")]
+    for seat in playing.seats:
+        taps.append(Tap(scope.say("end.leaves", player=seat), (EndEarly(seat), Close()), icon="leave"))
+    return MenuSheet(scope.say("menu.end"), scope.say("end.early.below"), tuple(taps), close_tap(scope))
+
+
+# --- the pad ----------------------------------------------------------------------------------------------------------
+
+
+def hand_sheet(scope: Scope, playing: Playing, sheet: ByHand) -> HandSheet | None:
+    """The pad for the throw that is due, or for an earlier throw that was misread."""
+    kinds, title, amended = _pad_dice(scope, playing, sheet)
+    if not kinds:
+        return None
+    faces = [*sheet.faces, *[None] * (len(kinds) - len(sheet.faces))][: len(kinds)]
+    at = faces.index(None) if None in faces else None
+    kind = kinds[at] if at is not None else kinds[-1]
+    entered = tuple(face for face in faces if face is not None)
+    whole = len(entered) == len(kinds)
+    values = [face.value for face in entered if face.value is not None]
+    action: Any = None
+    if whole and amended is not None:
+        action = (Amend(amended.number, Rolled(amended.move.seat, entered)), Close())
+    elif whole:
+        ask = next(ask for ask in public_asks(playing) if isinstance(ask, RollDice))
+        action = (Answer(ask.answer(entered)),)
+    return HandSheet(
+        title=title,
+        dice=tuple(
+            DieModel(
+                face.id if face is not None else "",
+                kinds[i].colour,
+                ClearFace(i) if face is not None else None,
+                focus=i == at,
+                words=face_words(scope, face) if face is not None else scope.words.fact(kinds[i].colour or ""),
+            )
+            for i, face in enumerate(faces)
+        ),
+        faces=tuple(
+            DieModel(
+                face.id, kind.colour, EnterFace(face, len(kinds)) if not whole else None, words=face_words(scope, face)
+            )
+            for face in kind.faces
+        ),
+        sum=scope.say("confirm.sum", sum=sum(values), n=len(entered)),
+        done=Tap(
+            scope.say("confirm.yes"),
+            action,
+            icon="check",
+            kind="yes",
+            barred=not whole,
+            below="" if whole else scope.say("hand.missing", n=len(kinds) - len(entered)),
+        ),
+        close=close_tap(scope),
+        note=scope.say("hand.note"),
+    )
+
+
+def _pad_dice(scope: Scope, playing: Playing, sheet: ByHand) -> tuple[tuple[DieKind, ...], str, Entry[Any] | None]:
+    if sheet.amends is None:
+        ask = next((ask for ask in public_asks(playing) if isinstance(ask, RollDice)), None)
+        return (ask.dice, scope.words(ask.prompt), None) if ask is not None else ((), "", None)
+    entry = next((entry for entry in playing.entries if entry.number == sheet.amends), None)
+    if entry is None or not isinstance(entry.move, Rolled):
+        return (), "", None
+    asked = next((a for a in playing.game.rules.asks(entry.before) if isinstance(a, RollDice)), None)
+    kinds = asked.dice if asked is not None else (D6,) * len(entry.move.faces)
+    return kinds, scope.say("history.amend.title"), entry
+
+
+# --- refusals, reasons, questions -------------------------------------------------------------------------------------
+
+
+def refusal_sheet(scope: Scope) -> AskSheet | None:
+    """Why the last thing was not done: which rule, in one sentence; "why" opens the rule in our own words."""
+    refused = scope.snapshot.refused
+    if refused is None:
+        return None
+    illegal = refused.illegal
+    sentence = scope.words(illegal.seen_by(TABLE)) if illegal is not None else ""
+    if refused.sentence is not None:
+        sentence = scope.words(refused.sentence)
+    return _rule_sheet(
+        scope,
+        illegal,
+        sentence,
+        scope.screen_state.why,
+        scope.say("refused.title"),
+        ShowWhy(True),
+        Tap(scope.say("ok"), No()),
+    )
+
+
+def reason_sheet(scope: Scope, playing: Playing, sheet: Reason) -> AskSheet | None:
+    """Why something is greyed."""
+    illegal = refusal(playing, sheet.move)
+    if illegal is None:
+        return None
+    return _rule_sheet(
+        scope,
+        illegal,
+        scope.words(illegal.seen_by(TABLE)),
+        sheet.why,
+        scope.say("refused.not-now"),
+        Open(Reason(sheet.move, why=True)),
+        Tap(scope.say("ok"), Close()),
+    )
+
+
+def _rule_sheet(
+    scope: Scope, illegal: IllegalMove | None, sentence: str, open_: bool, title: str, why: object, ok: Tap
+) -> AskSheet:
+    key = f"why.{illegal.code}" if illegal is not None else ""
+    known = bool(key) and scope.words.has(key)
+    rule = scope.words.text(key, illegal.facts) if known and open_ and illegal is not None else ""
+    taps = [Tap(ok.words, ok.action, icon="check", kind="main")]
+    if known and not open_:
+        taps.insert(0, Tap(scope.say("refused.why"), why, icon="help"))
+    return AskSheet("warn", "warn", title, sentence, rule, tuple(taps))
+
+
+def question_sheet(scope: Scope) -> AskSheet | None:
+    """A question to the table before much is taken back, or before the lights go out."""
+    asked = scope.snapshot.asked
+    if asked is None:
+        return None
+    down = asked.question is Question.SHUT_DOWN
+    return AskSheet(
+        "help",
+        "accent",
+        scope.say("question.shut-down.title" if down else "question.title"),
+        scope.words(asked.sentence),
+        "",
+        (
+            Tap(scope.say("question.no"), No(), icon="cross"),
+            Tap(scope.say("question.yes"), Yes(), icon="check", kind="yes"),
+        ),
+    )

@@ -1,0 +1,324 @@
+"""What only the screen knows: where it is, what is open over it, what is half entered.
+
+Pure: state and intent in, state out. Nothing here is kept: after a power cut the journal has the game, and the screen
+begins at home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, assert_never
+
+from companion.catalogue.model import unconfirmed
+from companion.core import Change, Seat
+from companion.dice import Colour, Face
+from ui.app.snapshot import Playing, Snapshot
+from ui.state.game_draft import Draft, draft_after, free_colour
+from ui.state.intents import (
+    BACKSPACE,
+    DONE,
+    SHIFT,
+    SIGNS,
+    AboutCard,
+    AddLine,
+    Begins,
+    ByHand,
+    ClearFace,
+    Close,
+    Dismiss,
+    DropLine,
+    EnterFace,
+    FreeClear,
+    FreeFace,
+    Give,
+    Go,
+    Intent,
+    Invite,
+    Key,
+    Later,
+    Open,
+    OpenAsk,
+    Page,
+    Peek,
+    PickGame,
+    Place,
+    SetAmount,
+    SetByHand,
+    SetField,
+    SetOption,
+    Sheet,
+    ShowWhy,
+    TakeGiven,
+    Tally,
+    TallySeen,
+    ThrowForFirst,
+    ToggleOptionPart,
+    TogglePick,
+    Typing,
+    Wear,
+    WhoBegins,
+    WritingLine,
+)
+
+LINE_LENGTH = 80
+BOARD = "board"
+"""The entry of a printed board in a game's catalogue, compared when a game begins."""
+NAME_LENGTH = 16
+"""Longer names are not typed at a table, and would not be read across it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeLine:
+    """One line of the free table's tally."""
+
+    name: str
+    colour: Colour
+    points: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All points so far."""
+        return sum(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeTable:
+    """A table without a game: dice entered by hand, and the tally."""
+
+    lines: tuple[FreeLine, ...] = ()
+    faces: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenState:
+    """The screen's own state."""
+
+    place: Place = Place.HOME
+    sheet: Sheet | None = None
+    picks: frozenset[int] | None = None
+    """Dice taken up; None: nobody has touched them yet."""
+    ask: int | None = None
+    """Which of the asks is open; None: the main one."""
+    amount: int | None = None
+    peek: Seat | None = None
+    why: bool = False
+    compared: frozenset[str] = frozenset()
+    """Cards that were asked about in this game: each is asked about once."""
+    draft: Draft = field(default_factory=Draft)
+    free: FreeTable = FreeTable()
+
+
+def observe(local: ScreenState, before: Snapshot, now: Snapshot) -> ScreenState:
+    """What a new snapshot means for the screen: half-entered things end with the ask they were meant for."""
+    was, playing = before.playing, now.playing
+    if playing is None:
+        if was is None:
+            return local
+        return replace(local, place=Place.HOME, sheet=None, picks=None, ask=None, amount=None, peek=None)
+    if was is None or was.number != playing.number:
+        return _asking(ScreenState(place=Place.TABLE, draft=local.draft, free=local.free), playing, BOARD)
+    if was.asks != playing.asks or was.state is not playing.state:
+        sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
+        local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None)
+        if len(playing.entries) > len(was.entries):
+            move = playing.entries[-1].move
+            local = _asking(local, playing, getattr(move, "card", None) or getattr(move, "mission", None))
+    if now.refused is not before.refused:
+        local = replace(local, why=False)
+    if now.proposal is None and before.proposal is not None:
+        local = replace(local, sheet=None)
+    return local
+
+
+def _asking(local: ScreenState, playing: Playing, entry: str | None) -> ScreenState:
+    """The first time an unconfirmed card comes up, what is known of it is compared with the real one."""
+    catalogue, owned = playing.game.catalogue, playing.owned
+    if catalogue is None or owned is None or entry is None or entry in local.compared or local.sheet is not None:
+        return local
+    if entry not in unconfirmed(catalogue, owned):
+        return local
+    return replace(local, sheet=AboutCard(entry), compared=local.compared | {entry})
+
+
+def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_total: int = 0) -> ScreenState:
+    """The screen's state after a tap. `games` are those that can be played, by id."""
+    match intent:
+        case Go(place):
+            return _go(local, place)
+        case Open(sheet):
+            return replace(local, sheet=sheet, why=False)
+        case Close():
+            return replace(local, sheet=None)
+        case TogglePick(index, shown):
+            return replace(local, picks=frozenset(shown) ^ {index})
+        case OpenAsk(index):
+            return replace(local, ask=index, picks=None, amount=None)
+        case SetAmount(number):
+            return replace(local, amount=number)
+        case EnterFace(face, dice):
+            return _enter(local, face, dice)
+        case ClearFace(index):
+            return _clear(local, index)
+        case Peek(seat):
+            return replace(local, peek=seat)
+        case ShowWhy(shown):
+            return replace(local, why=shown)
+        case SetField(name, value):
+            return _set_field(local, name, value)
+        case Key(key):
+            return _type(local, key)
+        case ThrowForFirst(place, face):
+            return _threw_for_first(local, place, face)
+        case PickGame() | Invite() | Dismiss() | Later() | Wear() | Begins() | SetOption() | ToggleOptionPart():
+            return replace(local, draft=draft_after(local.draft, intent, games), sheet=None)
+        case Give(change):
+            draft = replace(local.draft, given=_given(local.draft.given, change))
+            return replace(local, draft=draft, sheet=None)
+        case TakeGiven(index):
+            given = local.draft.given
+            return replace(local, draft=replace(local.draft, given=given[:index] + given[index + 1 :]))
+        case Page(by):
+            page = min(max(0, local.draft.page + by), Draft.PAGES - 1)
+            return replace(local, draft=replace(local.draft, page=page), sheet=None)
+        case Tally() | TallySeen() | AddLine() | DropLine() | FreeFace() | FreeClear():
+            return replace(local, free=_free(local.free, intent, seen_total))
+        case _:
+            assert_never(intent)
+
+
+def _go(local: ScreenState, place: Place) -> ScreenState:
+    draft = replace(local.draft, page=0) if place is Place.NEW else local.draft
+    return replace(local, place=place, sheet=None, draft=draft, why=False)
+
+
+def _given(given: tuple[Change, ...], change: Change) -> tuple[Change, ...]:
+    """What is given twice counts as given last."""
+    return (*(old for old in given if old.thing() != change.thing()), change)
+
+
+# --- the pad --------------------------------------------------------------------------------------------------------
+
+
+def _enter(local: ScreenState, face: Face, dice: int) -> ScreenState:
+    if not isinstance(local.sheet, ByHand):
+        return local
+    faces = [*local.sheet.faces, *[None] * (dice - len(local.sheet.faces))][:dice]
+    if None in faces:
+        faces[faces.index(None)] = face
+    return replace(local, sheet=replace(local.sheet, faces=tuple(faces)))
+
+
+def _clear(local: ScreenState, index: int) -> ScreenState:
+    if not isinstance(local.sheet, ByHand):
+        return local
+    faces = tuple(None if i == index else face for i, face in enumerate(local.sheet.faces))
+    return replace(local, sheet=replace(local.sheet, faces=faces))
+
+
+def _set_field(local: ScreenState, name: str, value: Any) -> ScreenState:
+    if not isinstance(local.sheet, SetByHand):
+        return local
+    if name == "kind":
+        return replace(local, sheet=replace(local.sheet, kind=value, values=()))
+    values = {**dict(local.sheet.values), name: value}
+    return replace(local, sheet=replace(local.sheet, values=tuple(values.items())))
+
+
+# --- the keyboard ---------------------------------------------------------------------------------------------------
+
+
+def _type(local: ScreenState, key: str) -> ScreenState:
+    sheet = local.sheet
+    if isinstance(sheet, WritingLine):
+        return replace(local, sheet=_written(sheet, key))
+    if not isinstance(sheet, Typing):
+        return local
+    if key == BACKSPACE:
+        text = sheet.text[:-1]
+        return replace(local, sheet=replace(sheet, text=text, shift=not text))
+    if key == SHIFT:
+        return replace(local, sheet=replace(sheet, shift=not sheet.shift))
+    if key == SIGNS:
+        return replace(local, sheet=replace(sheet, signs=not sheet.signs))
+    if key == DONE:
+        return _named(local, sheet)
+    if len(sheet.text) >= NAME_LENGTH:
+        return local
+    letter = key.upper() if sheet.shift else key
+    text = (sheet.text + letter).lstrip()
+    return replace(local, sheet=replace(sheet, text=text, shift=letter in " -"))
+
+
+def _written(sheet: WritingLine, key: str) -> WritingLine:
+    """A whole word brings its blank with it."""
+    if key == BACKSPACE:
+        return replace(sheet, text=sheet.text[:-1])
+    if key == SIGNS:
+        return replace(sheet, signs=not sheet.signs)
+    if len(key) > 1:
+        return replace(sheet, text=f"{sheet.text.rstrip()} {key} ".lstrip())
+    return replace(sheet, text=(sheet.text + key)[:LINE_LENGTH])
+
+
+def _named(local: ScreenState, sheet: Typing) -> ScreenState:
+    name = " ".join(sheet.text.split())
+    if not name:
+        return replace(local, sheet=None)
+    if sheet.free:
+        lines = local.free.lines
+        renamed = tuple(replace(line, name=name) if i == sheet.place else line for i, line in enumerate(lines))
+        return replace(local, free=replace(local.free, lines=renamed), sheet=None)
+    return replace(local, draft=local.draft.with_name(sheet.place, name), sheet=None)
+
+
+# --- who begins, by a throw -----------------------------------------------------------------------------------------
+
+
+def _threw_for_first(local: ScreenState, place: int, face: int) -> ScreenState:
+    """The highest begins; those who tie throw again."""
+    sheet = local.sheet
+    if not isinstance(sheet, WhoBegins):
+        return local
+    players = len(local.draft.players)
+    throws = list(sheet.throws or (0,) * players)
+    throws[place] = face
+    if 0 in throws:
+        return replace(local, sheet=WhoBegins(tuple(throws)))
+    best = max(value for value in throws if value is not None)
+    leaders = [i for i, value in enumerate(throws) if value == best]
+    if len(leaders) == 1:
+        return replace(local, draft=replace(local.draft, first=leaders[0]), sheet=None)
+    again = tuple(0 if i in leaders else None for i in range(players))
+    return replace(local, sheet=WhoBegins(again))
+
+
+# --- the free table -------------------------------------------------------------------------------------------------
+
+
+def _free(
+    free: FreeTable, intent: Tally | TallySeen | AddLine | DropLine | FreeFace | FreeClear, seen_total: int
+) -> FreeTable:
+    match intent:
+        case Tally(line, points):
+            return _scored(free, line, points)
+        case TallySeen(line):
+            return replace(_scored(free, line, seen_total), faces=())
+        case AddLine():
+            colour = free_colour([line.colour for line in free.lines])
+            return replace(free, lines=(*free.lines, FreeLine("", colour)))
+        case DropLine(line):
+            return replace(free, lines=free.lines[:line] + free.lines[line + 1 :])
+        case FreeFace(face):
+            return replace(free, faces=(*free.faces, face))
+        case FreeClear():
+            return replace(free, faces=())
+        case _:
+            assert_never(intent)
+
+
+def _scored(free: FreeTable, line: int, points: int) -> FreeTable:
+    if not 0 <= line < len(free.lines) or points == 0:
+        return free
+    scored = replace(free.lines[line], points=(*free.lines[line].points, points))
+    return replace(free, lines=(*free.lines[:line], scored, *free.lines[line + 1 :]))

@@ -1,0 +1,150 @@
+"""Camera and buttons: found, working, and seeing enough."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from companion.settings.settings_file import Settings
+from companion.text import Message, message
+from hardware.absent import NO_PINS, NOT_WANTED, PIN_TAKEN, open_panel
+from hardware.panel import AnyPanel
+from ui.app.devices import camera_of, panel_settings
+from ui.system.checks.finding import Finding, Level, Surroundings, amber, green, red
+from vision.sources.frame import Frame, FrameSource, Picture, SourceError, Trouble
+
+SETTLING_FRAMES = 12
+"""Frames until exposure and focus have found their place."""
+PATIENCE_SECONDS = 20.0
+DARK, BRIGHT = 30.0, 215.0
+"""Mean brightness, of 255, beyond which dice lose their pips."""
+BURNT_OUT = 0.2
+"""Share of white pixels from which a lamp shines into the picture."""
+BLURRED = 2.5
+"""Variance of the Laplacian of a picture 640 wide: sharp tables had 3.8 and more, the same blurred 2.0 and less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One picture in figures."""
+
+    brightness: float
+    burnt_out: float
+    sharpness: float
+
+
+def look(picture: Picture) -> Seen:
+    """How light, how burnt out and how sharp a picture is."""
+    import cv2
+    import numpy as np
+
+    height, width = picture.shape[:2]
+    small = cv2.resize(picture, (640, max(1, height * 640 // width)), interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    # A little smoothing first: the noise of a dark picture is not sharpness.
+    edges = cv2.Laplacian(cv2.GaussianBlur(grey, (3, 3), 0), cv2.CV_64F)
+    return Seen(float(grey.mean()), float(np.mean(grey > 250)), float(edges.var()))
+
+
+def camera(
+    here: Surroundings,
+    source_of: Callable[[Settings], FrameSource] = camera_of,
+    patience: float = PATIENCE_SECONDS,
+) -> Iterator[Finding]:
+    """A picture from the camera that the settings want."""
+    if here.loaded.settings.camera.source == "none":
+        yield green("camera", message("doctor.camera.off"))
+        return
+    if here.running:
+        yield green("camera", message("doctor.camera.in-use"))
+        return
+    source = source_of(here.loaded.settings)
+    got = _first_settled(source, patience)
+    if got is None:
+        yield red("camera", message("doctor.camera.hangs"), message("doctor.camera.hangs.do"))
+    elif isinstance(got, SourceError):
+        missing = got.why in (Trouble.NO_CAMERA, Trouble.NO_DRIVER)
+        # Without a camera everything can be played by touch; one that is there and does not work is worse.
+        yield (amber if missing else red)("camera", Message(got.why.value, got.facts))
+    else:
+        yield from _judged(model(source.name, here), got)
+
+
+def model(name: str, here: Surroundings) -> str:
+    """What a camera is called by those who made it."""
+    if name == "picamera":
+        import picamera2  # only a Pi has it; the source has just used it
+
+        cameras = picamera2.Picamera2.global_camera_info()
+        number = here.loaded.settings.camera.device
+        return str(cameras[number].get("Model", name)) if number < len(cameras) else name
+    if name.startswith("/dev/"):
+        told = here.read(f"sys/class/video4linux/{name.removeprefix('/dev/')}/name")
+        return f"{told} ({name})" if told else name
+    return name
+
+
+def _judged(name: str, frame: Frame) -> Iterator[Finding]:
+    seen = look(frame.picture)
+    height, width = frame.picture.shape[:2]
+    yield green("camera", message(
+        "doctor.camera.fine", name=name, width=str(width), height=str(height), light=f"{seen.brightness / 2.55:.0f}",
+    ))  # fmt: skip
+    if seen.brightness < DARK:
+        yield amber("camera", message("doctor.camera.dark"), message("doctor.camera.dark.do"))
+    elif seen.brightness > BRIGHT or seen.burnt_out > BURNT_OUT:
+        yield amber("camera", message("doctor.camera.bright"), message("doctor.camera.bright.do"))
+    elif seen.sharpness < BLURRED:
+        yield amber("camera", message("doctor.camera.blurred"), message("doctor.camera.blurred.do"))
+
+
+def _first_settled(source: FrameSource, patience: float) -> Frame | SourceError | None:
+    """A frame after some, the trouble, or None where the driver does not answer: it cannot be told to give up."""
+    answer: list[Frame | SourceError] = []
+
+    def ask() -> None:
+        try:
+            source.open()
+            frames = source.frames()
+            frame = next(frames)
+            for _ in range(SETTLING_FRAMES):
+                frame = next(frames)
+            answer.append(frame)
+        except SourceError as error:
+            answer.append(error)
+        except Exception as error:  # the door for drivers: whatever they raise, the doctor goes on
+            answer.append(SourceError(Trouble.BUSY, device=f"{source.name}: {error}"[:100]))
+        finally:
+            source.close()
+
+    asking = threading.Thread(target=ask, name="camera check", daemon=True)
+    asking.start()
+    asking.join(patience)
+    return answer[0] if answer else None
+
+
+def panel(here: Surroundings, open_it: Callable[..., AnyPanel] = open_panel) -> Iterator[Finding]:
+    """The pins, and buttons that are down although nobody presses them."""
+    wanted = panel_settings(here.loaded.settings)
+    if here.running and wanted is not None:
+        yield green("panel", message("doctor.panel.in-use"))
+        return
+    found = open_it(wanted)
+    try:
+        if found.absent == NOT_WANTED:
+            yield green("panel", Message(NOT_WANTED))
+        elif found.absent is not None:
+            # No pins at all is a computer that is no Pi; the others want a look.
+            level = Level.GREEN if found.absent == NO_PINS else Level.AMBER
+            advice = message("doctor.panel.taken.do") if found.absent == PIN_TAKEN else None
+            yield Finding("panel", level, Message(found.absent), advice)
+        else:
+            assert wanted is not None
+            if down := found.pressed():
+                yield amber("panel", message("doctor.panel.down", known=down), message("doctor.panel.down.do"))
+            else:
+                pins = tuple(f"{name} {pin}" for name, pin in wanted.wired())
+                yield green("panel", message("doctor.panel.fine", known=pins))
+    finally:
+        found.close()

@@ -1,1 +1,0 @@
-"""What screens are made of: nodes that measure, place and draw themselves, and the one Kivy widget that shows them."""

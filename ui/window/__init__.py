@@ -1,0 +1,1 @@
+"""The Kivy window, and what joins it to the table."""

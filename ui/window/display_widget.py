@@ -1,0 +1,139 @@
+"""The Kivy side: one scene that is drawn when what it shows has changed, and not otherwise."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, Rectangle
+
+from ui.kit.live_picture import camera_texture, show_frame
+from ui.kit.node import Kit
+from ui.kit.photo_loader import PhotoShelf
+from ui.kit.scene_widget import SceneWidget
+from ui.kit.theme import PATIENCE_SECONDS, THEMES, Metrics
+from ui.present.models import Action, Shown
+from ui.screens.build import build
+from ui.state.screen_controller import ScreenController
+
+LIVELY_FPS, IDLE_FPS = 60, 15
+"""How often the loop turns while a finger is down, and while nobody does anything."""
+LIVELY_SECONDS = 1.5
+
+
+class DisplayWidget:
+    """Shows a `ScreenController` in Kivy's window and brings it taps."""
+
+    def __init__(
+        self, screen: ScreenController, find_photo: Callable[[str], Path | None] = lambda reference: None
+    ) -> None:
+        self.screen = screen
+        self.scene = SceneWidget(self._tapped)
+        self.photos = PhotoShelf(find_photo, self._photo_ready)
+        self.camera: Any = None
+        self._shown: Shown | None = None
+        self._look: tuple[Any, ...] = ()
+        self._place: tuple[Any, ...] = ()
+        self._waiting: Any = None
+        self._busy: InstructionGroup | None = None
+        self._calm: Any = None
+        self._fresh_photos = 0
+        self.first_frame: float | None = None
+        """When the first picture was drawn, by the process's own clock."""
+        self.scene.bind(size=lambda *_: self.refresh())
+        Window.bind(on_touch_down=lambda *_: self.wake())
+
+    def refresh(self) -> None:
+        """Draw, if what is to be seen differs from what is."""
+        shown = self.screen.shown()
+        size = tuple(self.scene.size)
+        if size[0] < 2 or size[1] < 2:
+            return
+        look = (size, self.screen.prefs.theme, self._fresh_photos, self.camera is not None)
+        if shown == self._shown and look == self._look:
+            return
+        place = (type(shown.screen), type(shown.sheet), self.screen.screen_state.draft.page)
+        if place != self._place:
+            self.scene.forget_scrolling()
+        self._shown, self._look, self._place = shown, look, place
+        kit = Kit(THEMES[self.screen.prefs.theme], Metrics(*size), self.camera, self.photos)
+        Window.clearcolor = kit.theme.ground
+        self.scene.show(build(shown, kit), kit)
+        if self.first_frame is None:
+            self.first_frame = time.perf_counter()
+
+    # --- taps ---------------------------------------------------------------------------------------------------------
+
+    def _tapped(self, action: Action) -> None:
+        serial = self.screen.snapshot.serial
+        self.screen.do(action)
+        self.refresh()
+        if self.screen.snapshot.serial == serial:
+            self._wait()
+
+    def sent(self) -> None:
+        """Something was sent that the worker has to answer."""
+        self._asked = True
+
+    _asked = False
+
+    def _wait(self) -> None:
+        """What takes longer than a moment shows that it works."""
+        if self._asked and self._waiting is None:
+            self._waiting = Clock.schedule_once(lambda _: self._show_busy(), PATIENCE_SECONDS)
+
+    def answered(self) -> None:
+        """The worker has answered."""
+        self._asked = False
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        if self._busy is not None:
+            self.scene.canvas.after.remove(self._busy)
+            self._busy = None
+        self.refresh()
+
+    def _show_busy(self) -> None:
+        if self._busy is not None or self.scene.kit is None:
+            return
+        group = InstructionGroup()
+        kit = self.scene.kit
+        group.add(Color(*kit.theme.accent))
+        group.add(Rectangle(pos=(0, self.scene.height - kit.px(6)), size=(self.scene.width, kit.px(6))))
+        self.scene.canvas.after.add(group)
+        self._busy = group
+
+    # --- the loop's pace ----------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """A finger is there: turn the loop quickly, and slowly again a little later."""
+        Clock._max_fps = LIVELY_FPS  # Kivy reads its setting once, at the start; this is where it keeps it
+        if self._calm is not None:
+            self._calm.cancel()
+        self._calm = Clock.schedule_once(lambda _: self._rest(), LIVELY_SECONDS)
+
+    def _rest(self) -> None:
+        Clock._max_fps = IDLE_FPS
+
+    # --- pictures -----------------------------------------------------------------------------------------------------
+
+    def show_frame(self, pixels: Any) -> None:
+        """A frame of the camera, already small: into the one texture, without drawing anything else anew."""
+        if self.camera is None:
+            self.camera = camera_texture()
+            self.refresh()
+        show_frame(self.camera, pixels)
+        self.scene.canvas.ask_update()
+
+    def drop_camera(self) -> None:
+        """There is no camera any more."""
+        self.camera = None
+        self.refresh()
+
+    def _photo_ready(self) -> None:
+        self._fresh_photos += 1
+        self.refresh()

@@ -1,0 +1,109 @@
+"""The Kivy application: a window with a `DisplayWidget` in it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import Any
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.config import Config
+
+from ui.app.camera_events import preview
+from ui.app.companion_app import Companion
+from ui.app.snapshot import Snapshot
+from ui.present.models import PREVIEW_SIZE
+from ui.present.scope import Library
+from ui.system import kiosk
+from ui.system.heartbeat import Heartbeat
+from vision.sources.frame import Frame
+
+TITLE = "Table Companion"
+PREVIEW_SECONDS = 0.2
+"""How often the small picture is drawn anew: enough to see that the camera lives, little enough for a cool Pi."""
+
+
+def open_window(companion: Companion) -> int:
+    """Show the companion until its window is closed or it is told to shut down."""
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("graphics", "maxfps", "60")
+    Config.set("graphics", "minimum_width", "480")
+    Config.set("graphics", "minimum_height", "360")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    kiosk.configure(Config, os.environ, companion.settings.display.rotation)
+    app = CompanionApp(companion)
+    signal.signal(signal.SIGTERM, lambda *_: app.end())
+    app.run()
+    app.heartbeat.stopping()
+    companion.stop()
+    companion.started()  # also where it was ended before it had begun: that is no failure
+    if companion.screen.snapshot.shutting_down:
+        kiosk.power_off(os.environ)
+    return 0
+
+
+class CompanionApp(App):  # type: ignore[misc]
+    """Kivy's application."""
+
+    title = TITLE
+
+    def __init__(self, companion: Companion, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.companion = companion
+        self._frame: Any = None
+        self._looked_at = -PREVIEW_SECONDS
+        self.heartbeat = Heartbeat(os.environ)
+        self._complete = False
+
+    def end(self) -> None:
+        """Close the window from outside, as the system does when it goes down."""
+        Clock.schedule_once(lambda _: self.stop(), 0)
+
+    def build(self) -> Any:
+        """The scene that fills the window."""
+        from ui.window.display_widget import DisplayWidget
+
+        companion = self.companion
+        self.display = DisplayWidget(companion.screen, companion.photograph)
+        companion.on_answer = self._answered
+        companion.on_sent = self.display.sent
+        companion.devices.on_frame = self._looked
+        companion.start()
+        if self.heartbeat.interval is not None:
+            Clock.schedule_interval(lambda _: self.heartbeat.beat(), self.heartbeat.interval)
+        return self.display.scene
+
+    def _looked(self, frame: Frame) -> None:
+        """On the camera's thread: now and then a frame, made small; one that nobody has drawn yet is replaced."""
+        if 0 <= frame.at - self._looked_at < PREVIEW_SECONDS:
+            return
+        self._looked_at = frame.at
+        waiting, self._frame = self._frame, preview(frame.image, *PREVIEW_SIZE)
+        if waiting is None:
+            Clock.schedule_once(lambda _: self._draw_frame(), 0)
+
+    def _draw_frame(self) -> None:
+        frame, self._frame = self._frame, None
+        if frame is not None:
+            self.display.show_frame(frame)
+
+    def _answered(self, snapshot: Snapshot, library: Library | None) -> None:
+        """On the worker's thread: hand over to the drawing thread."""
+        Clock.schedule_once(lambda _: self._show(snapshot, library), 0)
+
+    def _show(self, snapshot: Snapshot, library: Library | None) -> None:
+        self.companion.screen.receive(snapshot, library)
+        self.display.answered()
+        if not self._complete:
+            self._complete = True
+            Clock.schedule_once(lambda _: self._started(), 0)  # by then it has been drawn
+        if snapshot.shutting_down:
+            self.stop()
+
+    def _started(self) -> None:
+        """The table is on the display."""
+        self.companion.started()
+        self.heartbeat.ready()
