@@ -32,8 +32,6 @@ COMMANDS = {
     "export": "write a kept game as a record",
     "games": "list, show, rename or delete kept games",
     "cards": "look at and correct the cards of a game",
-    "corrections": "what players corrected of the camera's readings",
-    "stats": "figures from the games kept",
     "backup": "copy everything that is kept into one file",
     "restore": "bring a backup back",
     "doctor": "look whether everything works, and say what does not",

@@ -29,7 +29,7 @@ import urllib.parse  # pathlib wants it late, when a test may have become somebo
 from pathlib import Path
 from companion.journal.writer import Journal
 from companion.session import Session
-from companion.journal.reader import JournalError, Reader
+from companion.journal.reader import JournalError, ReadOnlyJournal
 from tests.companion.toy import *
 
 folder = Path(sys.argv[1])
@@ -69,7 +69,7 @@ assert journal.warning.key in ("journal.failing", "journal.full"), journal.warni
 assert journal.unsaved > 0 and journal.warning.facts["n"] == journal.unsaved
 assert len(session.entries) == 43, "the game goes on"
 assert len(journal.log(session.id)) == 43, "and can be taken up again while it waits"
-with Reader(folder) as reader:
+with ReadOnlyJournal(folder) as reader:
     kept = len(reader.log(session.id))
     assert kept == 43 - journal.unsaved, "what waits is not on the disk"
 try:
@@ -81,7 +81,7 @@ else:
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 play(session, 1)
 assert journal.warning is None and journal.unsaved == 0
-with Reader(folder) as reader:
+with ReadOnlyJournal(folder) as reader:
     assert [entry.number for entry in reader.log(session.id)] == list(range(1, 45))
     assert Session.resume(TOY, reader, session.id).state == session.state
 assert journal.close() == 0
@@ -128,7 +128,7 @@ assert [game.id for game in journal.games()] == [1, 2]
 ballast.unlink()
 session.undo(confirmed=True)
 assert journal.warning is None and journal.unsaved == 0
-with Reader(folder) as reader:
+with ReadOnlyJournal(folder) as reader:
     assert len(reader.log(1)) == 32 and len(reader.log(2)) == 2
     assert Session.resume(TOY, reader, 1).state == session.state
     assert Session.resume(TOY, reader, 2).state == second.state
@@ -150,7 +150,7 @@ assert len(session.entries) == 30
 (folder.parent / "ballast").unlink()
 play(session, 1)
 assert journal.warning is None and journal.unsaved == 0
-with Reader(folder) as reader:
+with ReadOnlyJournal(folder) as reader:
     assert len(reader.log(session.id)) == 31
 assert journal.close() == 0
 """,
@@ -201,7 +201,7 @@ assert [game.id for game in journal.games()] == [1, 2]
 assert len(Session.resume(TOY, journal, 1).entries) == 3
 assert session.warning is journal.warning
 assert journal.close() == 7
-with Reader(folder) as reader:
+with ReadOnlyJournal(folder) as reader:
     assert len(reader.log(1)) == 2
 """,
         closed_folder / "data",
