@@ -1,1 +1,1 @@
-"""Rules, session and records of the table companion: standard library only."""
+"""Rules, session and records of the table companion: standard library and msgspec."""

@@ -15,8 +15,8 @@ from companion.games.dice_city.model import Phase as Turning
 from companion.games.dicetopia.model import Phase
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Reroll, Score
+from companion.games.gang_of_dice.cards import Condition, Fuse
 from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
-from companion.games.gang_of_dice.warnings import Condition, Kind
 from companion.journal.reader import Player
 from companion.random_player import RandomPlayer
 from ui.app.inbox import Answer, CameraIs, CameraState, EndEarly, LeaveGame, ReadingTaken, SetRight, TakeBack
@@ -130,13 +130,13 @@ def gang_card(top: Rehearsal) -> None:
 def gang_commit(top: Rehearsal) -> None:
     """How many dice?"""
     gang_card(top)
-    top.do(Answer(TurnUp(None, Condition.RUN_3, Kind.EXPLOSION)))
+    top.do(Answer(TurnUp(None, Condition.RUN_3, Fuse.EXPLOSION)))
 
 
 def gang_throw(top: Rehearsal) -> None:
     """The dice are to be thrown, without a camera."""
     gang_card(top)
-    top.do(Answer(TurnUp(None, Condition.TOTAL_11, Kind.BOMB)), Answer(Commit(A, 5)))
+    top.do(Answer(TurnUp(None, Condition.TOTAL_11, Fuse.BOMB)), Answer(Commit(A, 5)))
 
 
 def gang_decide(top: Rehearsal) -> None:
@@ -157,7 +157,7 @@ def gang_camera(top: Rehearsal) -> None:
 def gang_hidden(top: Rehearsal) -> None:
     """Pools behind screens; Louise peeks."""
     top.start("gang-of-dice", 4, pools="hidden")
-    top.do(Answer(TurnUp(None, Condition.PAIR, Kind.BOMB)), Peek(B))
+    top.do(Answer(TurnUp(None, Condition.PAIR, Fuse.BOMB)), Peek(B))
 
 
 def dicy_throw(top: Rehearsal) -> None:

@@ -6,8 +6,8 @@ from companion.core import Choose, Move, PickDice, SeatView
 from companion.games.dice_city.view import DiceCityView
 from companion.games.dicetopia.view import CityView
 from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, Thaw
+from companion.games.gang_of_dice.cards import Fuse
 from companion.games.gang_of_dice.model import GangView, TurnUp
-from companion.games.gang_of_dice.warnings import Kind
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
 from ui.boards.dice_city.present import town_board
@@ -87,7 +87,7 @@ def _gang(scope: Scope, playing: Playing, view: GangView) -> Drawn:
 def _picker(scope: Scope, cards: list[TurnUp]) -> CardPicker:
     """The sixteen conditions of one kind; a tap on the other kind turns them over."""
     at = focused(scope)
-    kinds = tuple(Kind)
+    kinds = tuple(Fuse)
     chosen = kinds[(scope.screen_state.amount or 0) % len(kinds)]
     if isinstance(at, TurnUp):
         chosen = at.kind
@@ -95,7 +95,7 @@ def _picker(scope: Scope, cards: list[TurnUp]) -> CardPicker:
         Tap(
             scope.say(f"kind.{kind}"),
             SetAmount(i),
-            icon="bomb" if kind is Kind.BOMB else "burst",
+            icon="bomb" if kind is Fuse.BOMB else "burst",
             kind="chosen" if kind is chosen else "plain",
             below=scope.say(f"gang.kind.{kind}"),
         )

@@ -1,11 +1,11 @@
 """Dice City (Vangelis Bagiartakis, AEG and Artipia 2015): five dice, a city of thirty places, cards, bandits, ships."""
 
 from companion.game import Game, Option
+from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.model import CHANGES, KINDS, MOVES, State
+from companion.games.dice_city.moves.setup import TARGET, check_target
 from companion.games.dice_city.notation import DiceCityNotation
-from companion.games.dice_city.owners import CATALOGUE
 from companion.games.dice_city.rules import DiceCityRules
-from companion.games.dice_city.setup import TARGET, check_target
 
 GAME: Game[State] = Game(
     id="dice-city",

@@ -19,7 +19,7 @@ _REMEMBERED = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CityFigures:
     """What the cards of a city bring about as long as they lie there."""
 
     defences: tuple[int | None, ...]
@@ -33,7 +33,7 @@ class Standing:
 
 
 @lru_cache(_REMEMBERED)
-def _standing(book: Book, places: tuple[str, ...], struck: int) -> Standing:
+def _standing(book: Book, places: tuple[str, ...], struck: int) -> CityFigures:
     built = [book.of[id] for id in places]
     kept, strength, discount = KEPT, 0, [0, 0, 0]
     more = [0] * PLACES
@@ -58,10 +58,10 @@ def _standing(book: Book, places: tuple[str, ...], struck: int) -> Standing:
     )
     covered = sum(1 << place for place, card in enumerate(built) if card.pile is not Pile.PRINTED) & ~struck
     complete = sum(covered & row == row for row in _ROW_BITS)
-    return Standing(defences, kept, (discount[0], discount[1], discount[2]), strength, complete)
+    return CityFigures(defences, kept, (discount[0], discount[1], discount[2]), strength, complete)
 
 
-def standing(book: Book, city: City) -> Standing:
+def standing(book: Book, city: City) -> CityFigures:
     """What the cards of this city bring about."""
     return _standing(book, city.places, city.struck)
 

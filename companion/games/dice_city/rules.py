@@ -20,7 +20,7 @@ from companion.core import (
     Step,
     Viewer,
 )
-from companion.games.dice_city import attack, building, changes, choices, due, ending, flow, setup, uses
+from companion.games.dice_city import asks
 from companion.games.dice_city.model import (
     Activate,
     AttackBandits,
@@ -49,6 +49,7 @@ from companion.games.dice_city.model import (
     Take,
     TakeDie,
 )
+from companion.games.dice_city.moves import attack, build, changes, choices, dice, setup, table_flow, turn_end
 from companion.games.dice_city.view import DiceCityView, view
 from companion.games.dice_city.words import describe
 from companion.text import Message
@@ -56,29 +57,29 @@ from companion.text import Message
 
 def _reveal(state: State, move: Reveal) -> Step[State]:
     """Behind the first display, dice that were given already need not be thrown."""
-    step = flow.reveal(state, move)
+    step = table_flow.reveal(state, move)
     at_setup = step.state.phase is Phase.ROLL and step.state.step is Phase.DISPLAY
-    return Step(ending.after_rolls(step.state), step.events) if at_setup else step
+    return Step(turn_end.after_rolls(step.state), step.events) if at_setup else step
 
 
 def _rolled(state: State, move: Rolled) -> Step[State]:
     """A throw goes to whatever asked for it."""
     if state.phase is Phase.ROLL:
-        return ending.rolled(state, move)
+        return turn_end.rolled(state, move)
     return choices.rerolled(state, move)
 
 
 _PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
     Reveal: _reveal,
     Rolled: _rolled,
-    TakeDie: uses.take_die,
-    Activate: uses.activate,
-    MoveDie: uses.move_die,
-    Refresh: uses.refresh,
+    TakeDie: dice.take_die,
+    Activate: dice.activate,
+    MoveDie: dice.move_die,
+    Refresh: dice.refresh,
     Discard: choices.discard,
-    Revive: uses.reactivate,
-    Pass: uses.pass_die,
-    Spend: uses.spend,
+    Revive: dice.reactivate,
+    Pass: dice.pass_die,
+    Spend: dice.spend,
     ForceDie: choices.force_die,
     Take: choices.take,
     PayWith: choices.pay_with,
@@ -89,11 +90,11 @@ _PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
     AttackBandits: attack.attack_bandits,
     AttackPlace: attack.attack_place,
     Raid: attack.raid,
-    Build: building.build,
-    Export: building.export,
-    EndGame: building.end_game,
-    KeepLess: ending.keep_less,
-    EndTurn: ending.end_turn,
+    Build: build.build,
+    Export: build.export,
+    EndGame: build.end_game,
+    KeepLess: turn_end.keep_less,
+    EndTurn: turn_end.end_turn,
 }
 
 
@@ -104,10 +105,10 @@ class DiceCityRules(Rules[State]):
         return setup.first_state(seats, options)
 
     def asks(self, state: State) -> tuple[AnyAsk, ...]:
-        return due.asks(state)
+        return asks.asks(state)
 
     def barred(self, state: State) -> tuple[Move, ...]:
-        return due.barred(state)
+        return asks.barred(state)
 
     def play(self, state: State, move: Move) -> Step[State]:
         played = _PLAYED.get(type(move))
@@ -116,16 +117,16 @@ class DiceCityRules(Rules[State]):
         return played(state, move)
 
     def outcome(self, state: State) -> Outcome | None:
-        return ending.outcome(state) if state.phase is Phase.OVER else None
+        return turn_end.outcome(state) if state.phase is Phase.OVER else None
 
     def view(self, state: State, viewer: Viewer) -> DiceCityView:
         return view(state, viewer)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        return tuple(ending.score(state, seat) for seat in state.seats)
+        return tuple(turn_end.score(state, seat) for seat in state.seats)
 
     def turn(self, state: State) -> Seat | None:
-        return flow.turn(state)
+        return table_flow.turn(state)
 
     def round(self, state: State) -> int:
         return state.round

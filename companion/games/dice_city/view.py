@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from companion.core import RECORD, Seat, SeatView, View, Viewer
 from companion.dice import PIPS, Colour, Die
-from companion.games.dice_city.building import cost_of, may_end, short_of
 from companion.games.dice_city.cards import BANDITS, BASICS, SHIPS, Cost, Pile
 from companion.games.dice_city.city import city_points, points, standing, values
 from companion.games.dice_city.effects import Type
-from companion.games.dice_city.flow import turn
 from companion.games.dice_city.model import (
     COLUMNS,
     KINDS,
@@ -24,6 +22,8 @@ from companion.games.dice_city.model import (
     Stock,
     Task,
 )
+from companion.games.dice_city.moves.build import cost_of, may_end, short_of
+from companion.games.dice_city.moves.table_flow import turn
 from companion.games.dice_city.words import ability_words, card_words, stock_words
 from companion.text import Message, message
 

@@ -1,12 +1,12 @@
 """Dicetopia (Tobias Hall, All Or None Games 2018): send agents, take dice, control districts, fulfil missions."""
 
 from companion.game import Game, Option
+from companion.games.dicetopia.catalogue import CATALOGUE
 from companion.games.dicetopia.model import CHANGES, MOVES, State
+from companion.games.dicetopia.moves.setup import NO_SCENARIO, check_factions, check_scenario
 from companion.games.dicetopia.notation import DicetopiaNotation
-from companion.games.dicetopia.owners import CATALOGUE
 from companion.games.dicetopia.pieces import KINDS
 from companion.games.dicetopia.rules import DicetopiaRules
-from companion.games.dicetopia.setup import NO_SCENARIO, check_factions, check_scenario
 from companion.games.dicetopia.sight import CitySight
 
 GAME: Game[State] = Game(

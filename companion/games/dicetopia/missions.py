@@ -15,7 +15,7 @@ from companion.text import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CountedTable:
     """What missions look at: the dice as they count, the city, and who holds which district."""
 
     boards: tuple[tuple[CityDie, ...], ...]
@@ -27,10 +27,10 @@ class Table:
     clones_by_colour: bool = False
 
 
-def table_of(state: State) -> Table:
+def table_of(state: State) -> CountedTable:
     """The table of a state, with Dangmer's copy made."""
     copier = state.agreed.seat_of(Faction.DANGMER)
-    return Table(
+    return CountedTable(
         boards=tuple(counted_dice(state, seat, copier) for seat in state.seats),
         city=state.city,
         held=tuple(holders(state, district) for district in DISTRICTS),
@@ -40,15 +40,15 @@ def table_of(state: State) -> Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Worth:
     """How often a mission pays, and the dice or districts that it pays for."""
 
     times: int
     because: tuple[Message, ...] = ()
 
 
-Finds = Callable[[Table, Seat], Finding]
-NOTHING = Finding(0)
+Finds = Callable[[CountedTable, Seat], Worth]
+NOTHING = Worth(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +66,24 @@ class Mission:
 
 
 def _per(which: Callable[[CityDie], bool]) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         found = [die for die in table.boards[seat] if which(die)]
-        return Finding(len(found), dice_words(found))
+        return Worth(len(found), dice_words(found))
 
     return finds
 
 
 def _none(which: Callable[[CityDie], bool]) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
-        return NOTHING if any(map(which, table.boards[seat])) else Finding(1)
+    def finds(table: CountedTable, seat: Seat) -> Worth:
+        return NOTHING if any(map(which, table.boards[seat])) else Worth(1)
 
     return finds
 
 
 def _all(which: Callable[[CityDie], bool]) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         own = table.boards[seat]
-        return Finding(1, dice_words(own)) if own and all(map(which, own)) else NOTHING
+        return Worth(1, dice_words(own)) if own and all(map(which, own)) else NOTHING
 
     return finds
 
@@ -97,9 +97,9 @@ def _showing(number: int) -> Callable[[CityDie], bool]:
 
 
 def _in_city(colour: int) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         found = [die for slots in table.city for die in slots if die < AGENTS[0] and die // 6 == colour]
-        return Finding(len(found), dice_words(found))
+        return Worth(len(found), dice_words(found))
 
     return finds
 
@@ -110,70 +110,70 @@ def _leads(counts: list[int], seat: Seat, ties_satisfy: bool) -> bool:
 
 
 def _most(colour: int) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         counts = [sum(die // 6 == colour for die in board) for board in table.boards]
         if counts[seat] == 0 or not _leads(counts, seat, table.ties_satisfy):
             return NOTHING
-        return Finding(1, dice_words(die for die in table.boards[seat] if die // 6 == colour))
+        return Worth(1, dice_words(die for die in table.boards[seat] if die // 6 == colour))
 
     return finds
 
 
 def _total(sign: int) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         totals = [sign * sum(map(value, board)) for board in table.boards]
-        return Finding(1, dice_words(table.boards[seat])) if _leads(totals, seat, table.ties_satisfy) else NOTHING
+        return Worth(1, dice_words(table.boards[seat])) if _leads(totals, seat, table.ties_satisfy) else NOTHING
 
     return finds
 
 
 def _pairs(key: Callable[[CityDie], int]) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         counts = Counter(map(key, table.boards[seat]))
         paired = (die for die in table.boards[seat] if counts[key(die)] >= 2)
-        return Finding(sum(count // 2 for count in counts.values()), dice_words(paired))
+        return Worth(sum(count // 2 for count in counts.values()), dice_words(paired))
 
     return finds
 
 
-def _triple(table: Table, seat: Seat) -> Finding:
+def _triple(table: CountedTable, seat: Seat) -> Worth:
     counts = Counter(map(value, table.boards[seat]))
     alike = [die for die in table.boards[seat] if counts[value(die)] >= 3]
-    return Finding(1, dice_words(alike)) if alike else NOTHING
+    return Worth(1, dice_words(alike)) if alike else NOTHING
 
 
-def _clones(table: Table, seat: Seat) -> Finding:
+def _clones(table: CountedTable, seat: Seat) -> Worth:
     own = table.boards[seat]
     seen = {die // 6 if table.clones_by_colour else value(die) for die in own}
-    return Finding(1, dice_words(own)) if len(seen) == 1 else NOTHING
+    return Worth(1, dice_words(own)) if len(seen) == 1 else NOTHING
 
 
 def _each_of(key: Callable[[CityDie], int], different: int) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         own = table.boards[seat]
-        return Finding(1, dice_words(own)) if len(set(map(key, own))) == different else NOTHING
+        return Worth(1, dice_words(own)) if len(set(map(key, own))) == different else NOTHING
 
     return finds
 
 
-def _districts(where: Callable[[Table, Seat, District], bool]) -> Finds:
-    def finds(table: Table, seat: Seat) -> Finding:
+def _districts(where: Callable[[CountedTable, Seat, District], bool]) -> Finds:
+    def finds(table: CountedTable, seat: Seat) -> Worth:
         found = [district for district in DISTRICTS if where(table, seat, district)]
-        return Finding(len(found), tuple(DISTRICT[district] for district in found))
+        return Worth(len(found), tuple(DISTRICT[district] for district in found))
 
     return finds
 
 
-def _agents(table: Table, seat: Seat, district: District) -> int:
+def _agents(table: CountedTable, seat: Seat, district: District) -> int:
     return table.city[district].count(AGENTS[seat])
 
 
-def _everywhere(table: Table, seat: Seat) -> Finding:
+def _everywhere(table: CountedTable, seat: Seat) -> Worth:
     present = all(_agents(table, seat, district) for district in DISTRICTS)
-    return Finding(1, DISTRICT) if present else NOTHING
+    return Worth(1, DISTRICT) if present else NOTHING
 
 
-def _special(table: Table, seat: Seat) -> Finding:
+def _special(table: CountedTable, seat: Seat) -> Worth:
     """All-in and Chameleon pay through the card that they bring."""
     return NOTHING
 

@@ -292,7 +292,7 @@ class Agreed:
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Target:
+class NamedPiece:
     """A named piece: a die in a district or on a board, or an agent in a district."""
 
     place: int
@@ -314,8 +314,8 @@ class Action:
 
     district: District
     through_ewo: bool = False
-    first: Target | None = None
-    second: Target | None = None
+    first: NamedPiece | None = None
+    second: NamedPiece | None = None
 
 
 @quick
@@ -331,7 +331,7 @@ class Windows:
     """Tuulu has thrown once and may throw a second time."""
     hypnotised: District | None = None
     """Where the player in turn must take a die."""
-    praying: Target | None = None
+    praying: NamedPiece | None = None
     """The die that Tuulu throws."""
     resume: Phase = Phase.TURN
     """What the table goes on with after the ability that is being used."""

@@ -21,7 +21,7 @@ from companion.core import (
     Step,
     Viewer,
 )
-from companion.games.dicetopia import abilities, actions, changes, end, scoring, setup, turns
+from companion.games.dicetopia import scoring
 from companion.games.dicetopia.model import (
     ActAs,
     Adapt,
@@ -36,17 +36,18 @@ from companion.games.dicetopia.model import (
     Draw,
     Exterminate,
     Hypnotise,
+    NamedPiece,
     NoAction,
     Pass,
     Phase,
     Pray,
     Reveal,
     State,
-    Target,
     TargetAgent,
     TargetBoard,
     TargetCity,
 )
+from companion.games.dicetopia.moves import abilities, actions, changes, end, setup, turns
 from companion.games.dicetopia.options import DEPLOY, NO_ACTION, PASS
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, ROUNDS
 from companion.games.dicetopia.view import CityView, city_view
@@ -59,11 +60,11 @@ _BOARD = len(DISTRICTS)
 def _target(state: State, move: TargetCity | TargetBoard | TargetAgent) -> Step[State]:
     """A named piece goes to whatever asked for it."""
     if isinstance(move, TargetCity):
-        target = Target(move.district, move.die)
+        target = NamedPiece(move.district, move.die)
     elif isinstance(move, TargetBoard):
-        target = Target(_BOARD + move.owner, move.die)
+        target = NamedPiece(_BOARD + move.owner, move.die)
     else:
-        target = Target(move.district, AGENTS[move.owner])
+        target = NamedPiece(move.district, AGENTS[move.owner])
     if state.phase in _TARGETED:
         if move.seat != turns.turn(state):
             raise IllegalMove("turn", player=turns.turn(state))
@@ -81,7 +82,7 @@ def _rolled(state: State, move: Rolled) -> Step[State]:
     return actions.rerolled(state, move)
 
 
-_TARGETED: dict[Phase, Callable[[State, Target], Step[State]]] = {
+_TARGETED: dict[Phase, Callable[[State, NamedPiece], Step[State]]] = {
     Phase.EXTERMINATE: abilities.exterminated,
     Phase.PRAY: abilities.prayed_for,
     Phase.COPY: end.copied_onto,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core import Score, ScoreLine, Seat, Standing
 from companion.games.dicetopia.control import agents_in, control_by_seat, controllers, counted_dice, pot, share, value
-from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, Table, stars_of, table_of
+from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, CountedTable, stars_of, table_of
 from companion.games.dicetopia.model import Phase, State
 from companion.games.dicetopia.pieces import DISTRICTS, Faction
 from companion.games.dicetopia.words import DIE, DISTRICT, dice_words, mission_words
@@ -75,7 +75,7 @@ def _pays_as(state: State, card: str) -> tuple[str, int, tuple[str, ...]]:
     return card, times_over, by
 
 
-def _card_line(state: State, table: Table, seat: Seat, card: str) -> ScoreLine:
+def _card_line(state: State, table: CountedTable, seat: Seat, card: str) -> ScoreLine:
     card, times_over, by = _pays_as(state, card)
     finding, stars = MISSIONS[card].finds(table, seat), stars_of(state, card)
     points = finding.times * stars * times_over
@@ -99,7 +99,7 @@ def mission_points(state: State, seat: Seat) -> int:
     return _mission_points(state, table_of(state), seat)
 
 
-def _mission_points(state: State, table: Table, seat: Seat) -> int:
+def _mission_points(state: State, table: CountedTable, seat: Seat) -> int:
     if state.phase is not Phase.OVER:
         return 0
     points = 0

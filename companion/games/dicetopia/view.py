@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from companion.core import Seat, SeatView, View
 from companion.dice import Die
 from companion.games.dicetopia.control import controllers, districts_held, pot
-from companion.games.dicetopia.end import cards_of
 from companion.games.dicetopia.missions import stars_of
-from companion.games.dicetopia.model import Phase, State, Target
+from companion.games.dicetopia.model import NamedPiece, Phase, State
+from companion.games.dicetopia.moves.end import cards_of
+from companion.games.dicetopia.moves.setup import NO_SCENARIO, slots_of
+from companion.games.dicetopia.moves.turns import owes_turn, turn
 from companion.games.dicetopia.pieces import AGENTS, DICE, DISTRICTS, EMPTY, ROUNDS, District, Faction, Piece
 from companion.games.dicetopia.scoring import totals
-from companion.games.dicetopia.setup import NO_SCENARIO, slots_of
-from companion.games.dicetopia.turns import owes_turn, turn
 from companion.games.dicetopia.words import DISTRICT, faction_words, mission_words
 from companion.text import Message, message
 
@@ -76,7 +76,7 @@ class CityView(View):
     districts: tuple[DistrictView, ...] = ()
     action: District | None = None
     """The district whose action is due."""
-    named: tuple[Target, ...] = ()
+    named: tuple[NamedPiece, ...] = ()
     """What was named for it so far."""
     hypnotised: District | None = None
 

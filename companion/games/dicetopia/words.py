@@ -21,6 +21,7 @@ from companion.games.dicetopia.model import (
     Draw,
     Exterminate,
     Hypnotise,
+    NamedPiece,
     NoAction,
     Pass,
     Pray,
@@ -30,7 +31,6 @@ from companion.games.dicetopia.model import (
     SetDistrict,
     SetSpent,
     SetStars,
-    Target,
     TargetAgent,
     TargetBoard,
     TargetCity,
@@ -44,7 +44,7 @@ DISTRICT = tuple(district.words for district in DISTRICTS)
 BOARD = tuple(message("place.board", player=seat) for seat in SEATS)
 AGENT = tuple(message("piece.agent", player=seat) for seat in SEATS)
 PLACE = (*DISTRICT, *BOARD)
-"""Each place in words, by the number it has in a `Target`."""
+"""Each place in words, by the number it has in a `NamedPiece`."""
 
 
 def dice_words(pieces: Iterable[Piece]) -> tuple[Message, ...]:
@@ -52,7 +52,7 @@ def dice_words(pieces: Iterable[Piece]) -> tuple[Message, ...]:
     return tuple(DIE[piece] for piece in sorted(pieces) if piece < AGENTS[0])
 
 
-def piece_words(target: Target) -> Message:
+def piece_words(target: NamedPiece) -> Message:
     """What was named, without its place."""
     return DIE[target.piece] if target.piece < AGENTS[0] else AGENT[target.piece - AGENTS[0]]
 

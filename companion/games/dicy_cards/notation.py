@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.dice import FACES, PIPS, Face
 from companion.game import BadLine, Check, Names, Notation
-from companion.games.dicy_cards.board import best_now
 from companion.games.dicy_cards.cards import CardId, Values
 from companion.games.dicy_cards.model import (
     Freeze,
@@ -21,6 +20,7 @@ from companion.games.dicy_cards.model import (
     State,
     Thaw,
 )
+from companion.games.dicy_cards.view import best_now
 
 _VERBS = ("roll", "reroll", "score", "skip", "freeze", "thaw")
 _FORMS = {

@@ -33,9 +33,9 @@ from companion.core import (
     Score as Total,
 )
 from companion.dice import PIPS, Face
-from companion.games.dicy_cards import board, due
+from companion.games.dicy_cards import asks, view
+from companion.games.dicy_cards.asks import first_debt
 from companion.games.dicy_cards.cards import CARDS, DICE, NAMES, Card, CardId, Effect, Values
-from companion.games.dicy_cards.due import first_debt
 from companion.games.dicy_cards.model import (
     Freeze,
     Pay,
@@ -49,8 +49,7 @@ from companion.games.dicy_cards.model import (
     State,
     Thaw,
 )
-from companion.games.dicy_cards.sets import hand
-from companion.games.dicy_cards.turns import (
+from companion.games.dicy_cards.moves import (
     GOAL,
     Sides,
     active_cards,
@@ -63,6 +62,7 @@ from companion.games.dicy_cards.turns import (
     turned,
     with_cards,
 )
+from companion.games.dicy_cards.sets import hand
 from companion.text import Message, message
 
 _ALL = tuple(range(DICE))
@@ -99,10 +99,10 @@ class DicyRules(Rules[State]):
         return state.round
 
     def asks(self, state: State) -> tuple[AnyAsk, ...]:
-        return due.asks(state)
+        return asks.asks(state)
 
     def barred(self, state: State) -> tuple[Move, ...]:
-        return due.barred(state)
+        return asks.barred(state)
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class DicyRules(Rules[State]):
         return tuple(sheet)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return board.view(state, self.turn(state))
+        return view.view(state, self.turn(state))
 
     # --- the table overrules ----------------------------------------------------------------------------------------
 

@@ -7,14 +7,14 @@ from typing import assert_never
 
 from companion.core import Amount, AnyAsk, Choose, PickDice, RollDice, Seat
 from companion.dice import GANG_DIE
-from companion.games.gang_of_dice.flow import free_dice, is_over
+from companion.games.gang_of_dice.cards import Condition, Fuse, total, worth_throwing_again
 from companion.games.gang_of_dice.model import ROUNDS, Commit, Phase, Reroll, State, Stop, TurnUp
-from companion.games.gang_of_dice.warnings import Condition, Kind, total, worth_throwing_again
+from companion.games.gang_of_dice.moves import free_dice, is_over
 from companion.text import Message, message
 
 _KINDS = tuple((GANG_DIE,) * n for n in range(256))
 """So many dice to throw; more than any pool can hold."""
-_TURN_UPS = tuple(TurnUp(None, condition, kind) for condition in Condition for kind in Kind)
+_TURN_UPS = tuple(TurnUp(None, condition, kind) for condition in Condition for kind in Fuse)
 _CARD_ASKS = tuple((Choose(None, message("ask.card", round=n), _TURN_UPS),) for n in range(ROUNDS + 1))
 
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 from companion.core import Change, GameState, Move, Seat, SeatView, View
 from companion.dice import Die
-from companion.games.gang_of_dice.warnings import NOTHING, Card, Condition, Kind, Tally
+from companion.games.gang_of_dice.cards import NOTHING, Card, Condition, Fuse, Tally
 from companion.values import quick
 
 ROUNDS = 12
@@ -119,7 +119,7 @@ class TurnUp(Move):
     """The table shows the round's card. Its seat is None."""
 
     condition: Condition
-    kind: Kind
+    kind: Fuse
 
 
 @quick

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.dice import FACES, Die, Face
 from companion.game import BadLine, Check, Names, Notation
-from companion.games.gang_of_dice.flow import refuse_unless_due
+from companion.games.gang_of_dice.cards import Condition, Fuse
 from companion.games.gang_of_dice.model import (
     Commit,
     DiceAre,
@@ -19,7 +19,7 @@ from companion.games.gang_of_dice.model import (
     Stop,
     TurnUp,
 )
-from companion.games.gang_of_dice.warnings import Condition, Kind
+from companion.games.gang_of_dice.moves import refuse_unless_due
 
 _VERBS = ("use N", "roll FACES", "reroll FACES -> FACES", "stop")
 _CHANGES = ("round N", "NAME dice N", "pot N")
@@ -51,10 +51,10 @@ class GangNotation(Notation[State]):
     def parse_table(self, state: State, words: Sequence[str], names: Names) -> tuple[Move, ...]:
         """card KIND CONDITION."""
         match list(words):
-            case ["card", kind, *condition] if kind in list(Kind):
-                return (TurnUp(None, _condition(condition), Kind(kind)),)
+            case ["card", kind, *condition] if kind in list(Fuse):
+                return (TurnUp(None, _condition(condition), Fuse(kind)),)
             case ["card", kind, *_]:
-                raise BadLine("kind", word=kind, known=tuple(Kind))
+                raise BadLine("kind", word=kind, known=tuple(Fuse))
             case _:
                 raise BadLine("table", words=" ".join(words), known=("card KIND CONDITION",))
 

@@ -25,7 +25,8 @@ from companion.core import (
     Viewer,
     event,
 )
-from companion.games.gang_of_dice import asks, flow, words
+from companion.games.gang_of_dice import asks, moves, words
+from companion.games.gang_of_dice.cards import Card
 from companion.games.gang_of_dice.model import (
     ROUNDS,
     TOKEN,
@@ -41,8 +42,7 @@ from companion.games.gang_of_dice.model import (
     Stop,
     TurnUp,
 )
-from companion.games.gang_of_dice.views import view
-from companion.games.gang_of_dice.warnings import Card
+from companion.games.gang_of_dice.view import view
 from companion.text import Message, message
 
 DICE_EACH = {2: 12, 3: 12, 4: 9}
@@ -100,7 +100,7 @@ class GangRules(Rules[State]):
 
     def barred(self, state: State) -> tuple[Move, ...]:
         """Passing, which people look for and which does not exist."""
-        return (Commit(state.turn, 0),) if state.phase is Phase.COMMIT and not flow.is_over(state) else ()
+        return (Commit(state.turn, 0),) if state.phase is Phase.COMMIT and not moves.is_over(state) else ()
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
@@ -119,19 +119,19 @@ class GangRules(Rules[State]):
         """One move, and all that follows from it by itself."""
         match move:
             case Rolled():
-                flow.refuse_unless_due(state, move, Phase.THROW)
-                return flow.throw(state, move.faces)
+                moves.refuse_unless_due(state, move, Phase.THROW)
+                return moves.throw(state, move.faces)
             case Commit():
-                flow.refuse_unless_due(state, move, Phase.COMMIT)
-                return flow.commit(state, move.n)
+                moves.refuse_unless_due(state, move, Phase.COMMIT)
+                return moves.commit(state, move.n)
             case Reroll():
-                flow.refuse_unless_due(state, move, Phase.DECIDE)
-                return flow.pick_up(state, move.picks)
+                moves.refuse_unless_due(state, move, Phase.DECIDE)
+                return moves.pick_up(state, move.picks)
             case Stop():
-                flow.refuse_unless_due(state, move, Phase.DECIDE)
-                return flow.stop(state)
+                moves.refuse_unless_due(state, move, Phase.DECIDE)
+                return moves.stop(state)
             case TurnUp():
-                return flow.turn_up(state, Card(move.condition, move.kind))
+                return moves.turn_up(state, Card(move.condition, move.kind))
             case _:
                 raise IllegalMove("move.unexpected")
 
@@ -155,7 +155,7 @@ class GangRules(Rules[State]):
             case DiceAre():
                 if not 0 <= change.n <= most:
                     raise IllegalMove("change.dice", n=change.n, most=most)
-                return flow.set_pool(state, change.seat, change.n)
+                return moves.set_pool(state, change.seat, change.n)
             case _:
                 raise IllegalMove("move.unexpected")
 
@@ -163,7 +163,7 @@ class GangRules(Rules[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """The richest after twelve rounds, or whoever is left; equals share it."""
-        if not flow.is_over(state):
+        if not moves.is_over(state):
             return None
         totals = [pool + extra for pool, extra in zip(state.pools, state.extra, strict=True)]
         lasted = [ROUNDS + 1 if out_in is None else out_in for out_in in state.out_in]
@@ -186,7 +186,11 @@ class GangRules(Rules[State]):
     def view(self, state: State, viewer: Viewer) -> GangView:
         """The table for this viewer; other players' pools stay behind their screens if so agreed."""
         return view(
-            state, viewer, over=flow.is_over(state), free_dice=flow.free_dice(state), bonus=flow.bonus_in_sight(state)
+            state,
+            viewer,
+            over=moves.is_over(state),
+            free_dice=moves.free_dice(state),
+            bonus=moves.bonus_in_sight(state),
         )
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -195,7 +199,7 @@ class GangRules(Rules[State]):
 
     def turn(self, state: State) -> Seat | None:
         """Who acts; between rounds, who begins the next."""
-        return None if flow.is_over(state) else state.turn
+        return None if moves.is_over(state) else state.turn
 
     def round(self, state: State) -> int:
         """Goes up with the card."""

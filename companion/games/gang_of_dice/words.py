@@ -6,14 +6,14 @@ from typing import Any
 
 from companion.core import Adjust, Change, Event, Move, Rolled, ScoreBy, Seat, event
 from companion.dice import Die
+from companion.games.gang_of_dice.cards import Card, Condition, Fuse
 from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, Result, RoundIs, Stop, TurnUp
-from companion.games.gang_of_dice.warnings import Card, Condition, Kind
 from companion.text import Message, message
 
 SPELLED_OUT = 8
 """Dice whose faces a sentence tells one by one; with more of them it tells how many."""
 _CONDITIONS = {condition: message(f"condition.{condition}") for condition in Condition}
-_KINDS = {kind: message(f"kind.{kind}") for kind in Kind}
+_KINDS = {kind: message(f"kind.{kind}") for kind in Fuse}
 
 
 def card_facts(card: Card) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from companion.core import Change, Seats
 from companion.dice import Colour
 from companion.games.dice_city import GAME
 from companion.games.dice_city.cards import BASICS, BOOK, FILE, PRINTED, Pile, read
+from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.effects import Type
 from companion.games.dice_city.model import SetBanditDefence, SetBoard, SetCard, SetShipCost, State
-from companion.games.dice_city.owners import CATALOGUE
 from companion.records.replay import replay
 from companion.records.write import write_record
 

@@ -15,6 +15,7 @@ from companion.core import SEATS, Adjust, IllegalMove, Move, Rolled, ScoreBy
 from companion.dice import PIPS, Colour
 from companion.games.dice_city import GAME
 from companion.games.dice_city.cards import BASICS, BOOK, PRINTED
+from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.effects import Type
 from companion.games.dice_city.model import (
     CHANGES,
@@ -31,7 +32,6 @@ from companion.games.dice_city.model import (
     SetPlace,
     Spend,
 )
-from companion.games.dice_city.owners import CATALOGUE
 from companion.games.dice_city.words import describe
 from companion.text import LANGUAGES, Message
 from tests.games.dice_city.random_games import game, table
@@ -44,7 +44,7 @@ LONGEST_BUTTON = 40
 ENGLISH = po.load(GAME.locale, "en")
 SHELL = po.load("ui", "en")
 ANA, BOB = SEATS[:2]
-SOURCES = [path.read_text(encoding="utf-8") for path in sorted(Path(package.__file__).parent.glob("*.py"))]
+SOURCES = [path.read_text(encoding="utf-8") for path in sorted(Path(package.__file__).parent.rglob("*.py"))]
 
 
 def codes_in_the_source(*calls: str) -> set[str]:

@@ -11,7 +11,9 @@ import pytest
 from companion.core import SEATS, IllegalMove, Move, RollDice
 from companion.dice import BOSS, FACES, Box, Colour, DieReading, Doubt, PictureDoubt, Reading
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.city_reading import (
+from companion.games.dicetopia.model import Deploy, NamedPiece, Phase, State
+from companion.games.dicetopia.pieces import AGENTS, DICE, DISTRICTS, CityDie, District
+from companion.games.dicetopia.sight.city_reading import (
     Changed,
     TableDoubt,
     compare,
@@ -22,9 +24,7 @@ from companion.games.dicetopia.city_reading import (
     reroll_moves,
     setup_moves,
 )
-from companion.games.dicetopia.model import Deploy, Phase, State, Target
-from companion.games.dicetopia.pieces import AGENTS, DICE, DISTRICTS, CityDie, District
-from companion.games.dicetopia.zones import BOARD_ZONES, rectangle, zone_at, zones_from
+from companion.games.dicetopia.sight.zones import BOARD_ZONES, rectangle, zone_at, zones_from
 from companion.text import Message
 from tests.games.dicetopia.playing import game
 from tests.games.dicetopia.talking import PLAIN_CITY, Table
@@ -164,7 +164,7 @@ def test_a_reroll_is_the_one_die_that_changed() -> None:
     before = picture(state)
     number = next(n for n, die in enumerate(before.dice) if zone_at(ZONES, die.box) == District.NETHAL)
     found = find_reroll(state, changed(before, number, face=FACES["2"]), ZONES)
-    assert found == Changed(Target(District.NETHAL, CityDie.WHITE_6), CityDie.WHITE_2)
+    assert found == Changed(NamedPiece(District.NETHAL, CityDie.WHITE_6), CityDie.WHITE_2)
     for move in reroll_moves(state, SEATS[0], found):
         state = apply(state, move)
     assert state.city[District.NETHAL][0] == CityDie.WHITE_2
@@ -175,7 +175,7 @@ def test_a_reroll_on_a_faction_board() -> None:
     state = rerolling()
     read = picture(state)
     found = find_reroll(state, changed(read, len(read.dice) - 1, face=FACES["1"]), ZONES)
-    assert found == Changed(Target(6, CityDie.VIOLET_6), CityDie.VIOLET_1)
+    assert found == Changed(NamedPiece(6, CityDie.VIOLET_6), CityDie.VIOLET_1)
     assert apply(apply(state, reroll_moves(state, SEATS[0], found)[0]), reroll_moves(state, SEATS[0], found)[1])
 
 
@@ -185,7 +185,7 @@ def test_the_same_face_again_is_told_by_the_die_that_moved() -> None:
     box = before.dice[0].box
     moved = changed(before, 0, box=(box[0] + 25, box[1] + 30, box[2] + 25, box[3] + 30))
     die = state.city[0][0]
-    assert find_reroll(state, moved, ZONES, before) == Changed(Target(0, die), CityDie(die))
+    assert find_reroll(state, moved, ZONES, before) == Changed(NamedPiece(0, die), CityDie(die))
     assert find_reroll(state, before, ZONES, before) == TableDoubt(Message("reading.unchanged"))
     assert find_reroll(state, moved, ZONES) == TableDoubt(Message("reading.unchanged"))
 

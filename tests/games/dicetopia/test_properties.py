@@ -124,7 +124,7 @@ RARE_BOARDS = [
 @settings(max_examples=60, deadline=None)
 @given(SEEDS, st.sampled_from(RARE_BOARDS), st.sampled_from(RARE_BOARDS))
 def test_all_forty_missions_on_boards_that_are_rare(seed: int, first: list[str], second: list[str]) -> None:
-    from companion.games.dicetopia.reading_lines import take_dice
+    from companion.games.dicetopia.notation.tokens import take_dice
 
     state = end_state(Random(seed))
     boards = (take_dice(first)[0], take_dice(second)[0], *state.boards[2:])

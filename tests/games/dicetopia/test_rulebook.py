@@ -6,11 +6,10 @@ import pytest
 
 from companion.core import SEATS, Adjust
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.changes import die_set_right, slot_set_right
-from companion.games.dicetopia.missions import GROUPS, MISSIONS
-from companion.games.dicetopia.missions import Table as MissionTable
+from companion.games.dicetopia.missions import GROUPS, MISSIONS, CountedTable
+from companion.games.dicetopia.moves.changes import die_set_right, slot_set_right
+from companion.games.dicetopia.notation.tokens import take_dice
 from companion.games.dicetopia.pieces import AGENTS, CityDie, District
-from companion.games.dicetopia.reading_lines import take_dice
 from companion.text import Message
 from tests.games.dicetopia.talking import Table
 from tests.games.dicetopia.test_rulings import the_end
@@ -64,7 +63,7 @@ def test_every_number_has_its_reason_in_words() -> None:
 
 def _points(card: str, board: str) -> int:
     own = take_dice(board.split())[0]
-    table = MissionTable(boards=(own, ()), city=((),) * 6, held=((),) * 6)
+    table = CountedTable(boards=(own, ()), city=((),) * 6, held=((),) * 6)
     return MISSIONS[card].stars * MISSIONS[card].finds(table, SEATS[0]).times
 
 

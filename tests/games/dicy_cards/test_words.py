@@ -34,7 +34,7 @@ SEATED = Seats(("Ana", "Bob", "Cleo", "Dan Brown"))
 def codes_in_the_source(call: str) -> set[str]:
     """The constant codes that the sources pass to a function, as in IllegalMove("turn")."""
     found = set()
-    for path in Path(package.__file__).parent.glob("*.py"):
+    for path in Path(package.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == call and node.args:
                 found |= {

@@ -12,8 +12,8 @@ import pytest
 from companion.core import Adjust, Change, Event, IllegalMove, Move, Outcome, Rolled, Seat, Seats
 from companion.dice import BOSS, PIPS, Face
 from companion.games.gang_of_dice import GAME
+from companion.games.gang_of_dice.cards import Condition, Fuse
 from companion.games.gang_of_dice.model import Commit, Reroll, Result, State, Stop, TurnUp
-from companion.games.gang_of_dice.warnings import Condition, Kind
 
 Shown = int | Literal["boss"]
 
@@ -42,7 +42,7 @@ class Table:
         return self.does(Adjust(None, change))
 
     def turns_up(self, kind: str, condition: str) -> Table:
-        return self.does(TurnUp(None, Condition(condition.replace(" ", "-")), Kind(kind)))
+        return self.does(TurnUp(None, Condition(condition.replace(" ", "-")), Fuse(kind)))
 
     def does(self, move: Move) -> Table:
         step = self.rules.apply(self.state, move)

@@ -8,8 +8,8 @@ from companion.core import SEATS, IllegalMove, Rolled
 from companion.dice import FACES
 from companion.game import BadLine
 from companion.games.gang_of_dice import GAME
+from companion.games.gang_of_dice.cards import Condition, Fuse
 from companion.games.gang_of_dice.model import DiceAre, PotIs, Reroll, RoundIs, TurnUp
-from companion.games.gang_of_dice.warnings import Condition, Kind
 from companion.records.names import TableNames
 from tests.games.gang_of_dice.table import Table
 
@@ -31,8 +31,8 @@ def apply_line(table: Table, line: str) -> None:
 
 
 @pytest.mark.parametrize("condition", list(Condition))
-@pytest.mark.parametrize("kind", list(Kind))
-def test_every_card_is_written_and_read_back(table: Table, condition: Condition, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(Fuse))
+def test_every_card_is_written_and_read_back(table: Table, condition: Condition, kind: Fuse) -> None:
     move = TurnUp(None, condition, kind)
     (line,) = NOTATION.write([(table.state, move)], names(table))
     assert line == f"table: card {kind} {condition.replace('-', ' ')}"

@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from companion.core import RECORD, SEATS, TABLE, Amount
+from companion.games.gang_of_dice.cards import Condition, holds, tally
 from companion.games.gang_of_dice.model import DiceAre, PotIs, RoundIs
-from companion.games.gang_of_dice.warnings import Condition, holds, tally
 from tests.games.gang_of_dice.table import Player, Table, _face
 
 

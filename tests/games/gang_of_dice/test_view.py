@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core import SEATS, TABLE
+from companion.games.gang_of_dice.cards import Card, Condition, Fuse
 from companion.games.gang_of_dice.model import DiceAre, GangSeatView, GangView, Phase, RoundIs
-from companion.games.gang_of_dice.warnings import Card, Condition, Kind
 from tests.games.gang_of_dice.table import Table
 
 
@@ -41,7 +41,7 @@ def test_before_the_card(table: Table) -> None:
 def test_while_somebody_throws(table: Table) -> None:
     table.turns_up("bomb", "total 7").felix.uses(3).rolls(4, 3, "boss")
     view = seen(table)
-    assert view.card == Card(Condition.TOTAL_7, Kind.BOMB)
+    assert view.card == Card(Condition.TOTAL_7, Fuse.BOMB)
     assert (view.holds, view.total, view.rerolls) == (True, 7, 2)
     assert (view.picked, view.free_dice) == ((), 33)
     assert (seat(table, 0).committed, seat(table, 0).result, seat(table, 0).score) == (3, None, 45)

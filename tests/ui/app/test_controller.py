@@ -14,6 +14,7 @@ from companion.journal.entries import Why
 from companion.journal.writer import Journal
 from companion.proposal import Role
 from companion.text import message
+from tests.ui.tabletop import Tabletop, die, seen
 from ui.app.inbox import (
     AddDie,
     Amend,
@@ -38,8 +39,6 @@ from ui.app.inbox import (
 )
 from ui.app.snapshot import Cue, Question
 from ui.i18n import Words
-
-from tests.ui.tabletop import Tabletop, die, seen
 
 ANA, BOB = SEATS[:2]
 STRAIGHT, ODD = CardId.STRAIGHT, CardId.ODD

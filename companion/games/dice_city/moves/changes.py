@@ -1,0 +1,288 @@
+"""What the table says is so: games begun in the middle, cards as the owners know them, corrections while it lasts."""
+
+from __future__ import annotations
+
+from companion.core import Change, IllegalMove, Seat
+from companion.games.dice_city import effects
+from companion.games.dice_city.cards import (
+    BANDITS,
+    BASIC_COPIES,
+    BASICS,
+    COPIES,
+    MOST_OF_A_NUMBER,
+    NO_DEFENCE,
+    SHIPS,
+    Book,
+    Card,
+    Pile,
+    checked,
+    checked_ability,
+    checked_row,
+    new_card,
+)
+from companion.games.dice_city.model import (
+    COLUMNS,
+    RESOURCES,
+    ROW_OF,
+    ROWS,
+    City,
+    Ending,
+    Phase,
+    SetBanditDefence,
+    SetBandits,
+    SetBoard,
+    SetCard,
+    SetDice,
+    SetHourglasses,
+    SetPlace,
+    SetShipCost,
+    SetShips,
+    SetStock,
+    SetStrength,
+    SetTokens,
+    State,
+    Supply,
+    evolve,
+    with_city,
+)
+from companion.games.dice_city.moves.build import SHIP_PILES_TO_END
+from companion.games.dice_city.moves.table_flow import place_of
+from companion.games.dice_city.moves.turn_end import after_rolls
+from companion.games.dice_city.words import card_words
+
+MOST = 999
+"""The largest number that somebody can have of anything."""
+
+
+def changed(state: State, change: Change) -> State:
+    """One thing set, between two lines of the record."""
+    if state.phase in (Phase.DIE, Phase.TASK, Phase.KEEP):
+        raise IllegalMove("adjust.unfinished")
+    match change:
+        case SetCard():
+            return _with_card(state, change)
+        case SetBanditDefence(points, defence):
+            return _with_bandits(state, points, defence)
+        case SetShipCost(points, cost):
+            return _with_ships(state, points, cost)
+        case SetBoard():
+            return _with_board(state, change)
+        case SetPlace(seat):
+            return _with_place(state, change, _city(state, seat))
+        case SetBandits(seat, points):
+            return _rechecked(_with_cards_won(state, seat, bandits=points))
+        case SetShips(seat, points):
+            return _rechecked(_with_cards_won(state, seat, ships=points))
+        case SetDice(seat, columns):
+            return _with_dice(state, seat, columns)
+        case SetStock(seat, stock):
+            return _set(state, seat, stock=_numbers(stock))
+        case SetStrength(seat, strength):
+            return _set(state, seat, strength=_numbers((strength,))[0])
+        case SetTokens(seat, points):
+            return _set(state, seat, tokens=_numbers((points,))[0])
+        case SetHourglasses(seat, count):
+            return _set(state, seat, hourglasses=_numbers((count,))[0])
+    raise IllegalMove("move.unexpected")
+
+
+def _city(state: State, seat: Seat) -> City:
+    if not 0 <= seat < len(state.cities):
+        raise IllegalMove("move.unexpected")
+    return state.cities[seat]
+
+
+def _set(state: State, seat: Seat, **changes: object) -> State:
+    return evolve(state, cities=with_city(state, seat, evolve(_city(state, seat), **changes)))
+
+
+def _numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    if not all(0 <= number <= MOST for number in numbers):
+        raise IllegalMove("given.number", most=MOST)
+    return numbers
+
+
+# --- in front of a player -------------------------------------------------------------------------------------------
+
+
+def _with_dice(state: State, seat: Seat, columns: tuple[int, ...]) -> State:
+    if len(columns) != len(ROWS):
+        raise IllegalMove("dice.count", expected=len(ROWS), seen=len(columns))
+    if not all(1 <= column <= COLUMNS for column in columns):
+        raise IllegalMove("given.dice", most=COLUMNS)
+    state = _set(state, seat, dice=columns)
+    return after_rolls(state) if state.phase is Phase.ROLL else state
+
+
+def _with_cards_won(
+    state: State, seat: Seat, bandits: tuple[int, ...] | None = None, ships: tuple[int, ...] | None = None
+) -> State:
+    """Bandits or ships that a player has; the difference goes onto the piles or comes off them."""
+    if state.house.solo:
+        raise IllegalMove("given.solo")
+    city = _city(state, seat)
+    if bandits is not None:
+        piles = _exchanged(state.supply.bandits, BANDITS, city.bandits, bandits)
+        return evolve(_set(state, seat, bandits=bandits), supply=evolve(state.supply, bandits=piles))
+    assert ships is not None
+    piles = _exchanged(state.supply.ships, SHIPS, city.ships, ships)
+    return evolve(_set(state, seat, ships=ships), supply=evolve(state.supply, ships=piles))
+
+
+def _exchanged(
+    piles: tuple[int, ...], kinds: tuple[int, ...], old: tuple[int, ...], new: tuple[int, ...]
+) -> tuple[int, ...]:
+    for points in new:
+        if points not in kinds:
+            raise IllegalMove("given.kind", points=points, known=kinds)
+    left = tuple(pile + old.count(kind) - new.count(kind) for pile, kind in zip(piles, kinds, strict=True))
+    for pile, kind in zip(left, kinds, strict=True):
+        if pile < 0:
+            raise IllegalMove("given.pile", points=kind)
+    return left
+
+
+def _rechecked(state: State) -> State:
+    """The piles decide whether this is the last round, also after a correction."""
+    supply, ending = state.supply, state.ending
+    if ending in (Ending.BANDITS, Ending.SHIPS):
+        ending = None
+    if ending is None and not any(supply.bandits):
+        ending = Ending.BANDITS
+    elif ending is None and supply.ships.count(0) >= SHIP_PILES_TO_END:
+        ending = Ending.SHIPS
+    return state if state.phase is Phase.OVER else evolve(state, ending=ending)
+
+
+# --- in a city ------------------------------------------------------------------------------------------------------
+
+
+def _with_place(state: State, change: SetPlace, city: City) -> State:
+    place, id = place_of(change.row, change.column), change.card
+    if id not in state.book.of:
+        raise IllegalMove("card.unknown", card=id)
+    supply = state.supply
+    if id != city.places[place]:
+        supply = _taken(_put_back(supply, state.book, city.places[place]), state.book, id)
+    struck = city.struck | 1 << place if change.deactivated else city.struck & ~(1 << place)
+    places = (*city.places[:place], id, *city.places[place + 1 :])
+    return evolve(_set(state, change.seat, places=places, struck=struck), supply=supply)
+
+
+def _put_back(supply: Supply, book: Book, id: str) -> Supply:
+    """A card that does not lie there after all is where it was before."""
+    pile = book.of[id].pile
+    if pile is Pile.BASIC:
+        return evolve(supply, basics=_plus(supply.basics, BASICS.index(id), 1))
+    if pile is Pile.LOCATION:
+        return evolve(supply, unseen=_plus(supply.unseen, book.number[id], 1), deck=supply.deck + 1)
+    return supply
+
+
+def _taken(supply: Supply, book: Book, id: str) -> Supply:
+    """A card that lies there comes off its pile, out of the deck, or from the discards. The table is right about it."""
+    pile = book.of[id].pile
+    if pile is Pile.BASIC:
+        if not supply.basics[BASICS.index(id)]:
+            raise IllegalMove("given.copies", card=card_words(id), copies=BASIC_COPIES)
+        return evolve(supply, basics=_plus(supply.basics, BASICS.index(id), -1))
+    if pile is Pile.PRINTED:
+        return supply
+    number = book.number[id]
+    left = supply.unseen[number]
+    if left:
+        # How many are in the box is a guess: where the table has all that we know of, one more may still come.
+        fewer = _plus(supply.unseen, number, -1) if left > 1 else supply.unseen
+        return evolve(supply, unseen=fewer, deck=max(0, supply.deck - 1))
+    if id in supply.discard:
+        at = supply.discard.index(id)
+        return evolve(supply, discard=supply.discard[:at] + supply.discard[at + 1 :])
+    return supply
+
+
+def _plus(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
+
+
+# --- what the owners know -------------------------------------------------------------------------------------------
+
+
+def _with_card(state: State, change: SetCard) -> State:
+    """A card as it is in the owners' copy; one that nobody knew joins the deck."""
+    book, id = state.book, change.card
+    known = book.of.get(id)
+    try:
+        card = _printed(known, change) if known and known.pile is Pile.PRINTED else _card(known or new_card(id), change)
+    except ValueError as error:
+        raise IllegalMove("given.card", card=id, allowed=str(error)) from error
+    if known is not None:
+        return evolve(state, book=_book(book, tuple(card if old.id == id else old for old in book.cards)))
+    supply = evolve(state.supply, unseen=(*state.supply.unseen, COPIES))
+    return evolve(state, book=_book(book, (*book.cards, card)), supply=supply)
+
+
+def _book(book: Book, cards: tuple[Card, ...]) -> Book:
+    return Book(cards, book.bandits, book.ships, book.board)
+
+
+def _card(old: Card, change: SetCard) -> Card:
+    id, defence = old.id, old.defence
+    if change.defence is not None:
+        told = str(checked(id, "defence", str(change.defence)))
+        defence = None if told == NO_DEFENCE else int(told)
+    type = old.type if change.type is None else effects.Type(str(checked(id, "type", change.type)))
+    cost = old.cost
+    if change.cost is not None:
+        checked(id, "cost", change.cost)
+        cost = change.cost
+    vp = old.vp if change.vp is None else int(str(checked(id, "vp", change.vp)))
+    ability = old.ability if change.ability is None else effects.parse(checked_ability(change.ability))
+    checked(id, "", 0)
+    return Card(id, old.pile, type, cost, defence, vp, ability)
+
+
+def _printed(old: Card, change: SetCard) -> Card:
+    """Only what a printed place does can be otherwise: it costs nothing and cannot be attacked."""
+    if change.ability is None or (change.type, change.cost, change.defence, change.vp) != (None,) * 4:
+        raise ValueError("ability")
+    return Card(old.id, old.pile, old.type, ability=effects.parse(checked_ability(change.ability)))
+
+
+def _with_bandits(state: State, points: int, defence: int) -> State:
+    if points not in BANDITS or not 0 <= defence <= MOST_OF_A_NUMBER:
+        raise IllegalMove("given.bandits", known=BANDITS, most=MOST_OF_A_NUMBER)
+    book, pile = state.book, BANDITS.index(points)
+    defences = (*book.bandits[:pile], defence, *book.bandits[pile + 1 :])
+    return evolve(state, book=Book(book.cards, defences, book.ships, book.board))
+
+
+def _with_ships(state: State, points: int, cost: tuple[int, int, int]) -> State:
+    if points not in SHIPS or not all(0 <= price <= MOST_OF_A_NUMBER for price in cost) or len(cost) != len(RESOURCES):
+        raise IllegalMove("given.ships", known=SHIPS, most=MOST_OF_A_NUMBER)
+    book, pile = state.book, SHIPS.index(points)
+    costs = (*book.ships[:pile], cost, *book.ships[pile + 1 :])
+    return evolve(state, book=Book(book.cards, book.bandits, costs, book.board))
+
+
+def _with_board(state: State, change: SetBoard) -> State:
+    try:
+        printed = checked_row(change.places)
+    except ValueError as error:
+        raise IllegalMove("given.board", allowed=str(error)) from error
+    if change.row not in ROW_OF:
+        raise IllegalMove("given.board", allowed=", ".join(ROWS))
+    book, first = state.book, COLUMNS * ROW_OF[change.row]
+    row = slice(first, first + COLUMNS)
+    board = (*book.board[:first], *printed, *book.board[first + COLUMNS :])
+    cities = tuple(
+        evolve(
+            city, places=(*city.places[:first], *_uncovered(book, city.places[row], printed), *city.places[row.stop :])
+        )
+        for city in state.cities
+    )
+    return evolve(state, book=Book(book.cards, book.bandits, book.ships, board), cities=cities)
+
+
+def _uncovered(book: Book, places: tuple[str, ...], printed: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards stay, and where none lies, the board shows."""
+    return tuple(new if book.of[top].pile is Pile.PRINTED else top for top, new in zip(places, printed, strict=True))

@@ -1,0 +1,146 @@
+"""The first step of a turn: what each of the five dice is used for, and what hourglasses buy."""
+
+from __future__ import annotations
+
+from companion.core import IllegalMove, Step, event
+from companion.games.dice_city.model import (
+    COLUMNS,
+    HOURGLASSES,
+    PLACE_OF,
+    REFRESHED,
+    ROW_OF,
+    ROWS,
+    Activate,
+    Bonus,
+    Discarding,
+    Forcing,
+    MoveDie,
+    Pass,
+    Phase,
+    Refresh,
+    Resource,
+    Revive,
+    Spend,
+    State,
+    TakeDie,
+    Turn,
+    evolve,
+)
+from companion.games.dice_city.moves.abilities import Work
+from companion.games.dice_city.moves.choices import move_by_ability, revive, revive_by_ability, shift
+from companion.games.dice_city.moves.table_flow import not_due, require_turn
+from companion.games.dice_city.words import PLACE, RESOURCE, card_words
+
+
+def take_die(state: State, move: TakeDie) -> Step[State]:
+    """A die is taken up; what for is told next."""
+    require_turn(state, move)
+    if state.phase is not Phase.DICE:
+        if state.phase in (Phase.ATTACK, Phase.BUILD):
+            raise IllegalMove("dice.late")
+        not_due(state)
+    row, turn = ROW_OF.get(move.die), state.turn
+    if row is None or turn.used >> row & 1:
+        raise IllegalMove("dice.used", die=move.die)
+    hand = Turn(turn.used, row, turn.refreshed, turn.passed, turn.military, turn.smiths)
+    after = State(
+        state.seats, state.extra, state.house, state.book, Phase.DIE, state.step, state.player, state.round,
+        state.cities, state.supply, hand, state.tasks, state.due, state.ending,
+    )  # fmt: skip
+    return Step(after)
+
+
+def _in_hand(state: State, move: Activate | MoveDie | Refresh | Revive | Pass) -> Work:
+    """The die in hand is used: it no longer lies on the board."""
+    require_turn(state, move)
+    turn = state.turn
+    if state.phase is not Phase.DIE or turn.hand is None:
+        not_due(state)
+    work = Work(state)
+    work.turn = Turn(turn.used | 1 << turn.hand, turn.hand, turn.refreshed, turn.passed, turn.military, turn.smiths)
+    return work
+
+
+def activate(state: State, move: Activate) -> Step[State]:
+    """Use the location under the die; one that has no use now may be used all the same."""
+    work = _in_hand(state, move)
+    row = work.turn.hand or 0
+    place = COLUMNS * row + work.dice[row] - 1
+    card = card_words(work.places[place])
+    if work.struck >> place & 1:
+        raise IllegalMove("use.deactivated", place=PLACE[place], card=card)
+    work.tell("used", die=ROWS[row], card=card)
+    work.use(place, 0)
+    return work.close()
+
+
+def move_die(state: State, move: MoveDie) -> Step[State]:
+    """The die in hand moves another one; or an ability does."""
+    if state.phase is Phase.TASK:
+        return move_by_ability(state, move)
+    work = _in_hand(state, move)
+    shift(work, move)
+    return work.close()
+
+
+def reactivate(state: State, move: Revive) -> Step[State]:
+    """The die in hand reactivates a location anywhere in the city; or an ability does."""
+    if state.phase is Phase.TASK:
+        return revive_by_ability(state, move)
+    work = _in_hand(state, move)
+    revive(work, move)
+    return work.close()
+
+
+def refresh(state: State, move: Refresh) -> Step[State]:
+    """Up to four cards of the display go, once a turn; alone the display changes by itself."""
+    work = _in_hand(state, move)
+    if state.house.solo:
+        raise IllegalMove("refresh.solo")
+    if state.turn.refreshed:
+        raise IllegalMove("refresh.twice")
+    count = min(REFRESHED, len(state.supply.display))
+    if not count:
+        raise IllegalMove("refresh.empty")
+    work.turn = evolve(work.turn, refreshed=True)
+    work.tasks.append(Discarding(count, count))
+    return work.close()
+
+
+def pass_die(state: State, move: Pass) -> Step[State]:
+    """The die in hand becomes an hourglass, once a turn."""
+    work = _in_hand(state, move)
+    if state.turn.passed:
+        raise IllegalMove("pass.twice")
+    work.turn = evolve(work.turn, passed=True)
+    work.hourglasses += 1
+    work.tell("gained.hourglass", n=1)
+    return work.close()
+
+
+def spend(state: State, move: Spend) -> Step[State]:
+    """Two hourglasses, any time in the dice step, as often as they last."""
+    require_turn(state, move)
+    if state.phase is not Phase.DICE:
+        if state.phase in (Phase.ATTACK, Phase.BUILD):
+            raise IllegalMove("hourglass.late")
+        not_due(state)
+    work = Work(state)
+    if work.hourglasses < HOURGLASSES:
+        raise IllegalMove("hourglass.few", have=work.hourglasses, needed=HOURGLASSES)
+    work.hourglasses -= HOURGLASSES
+    match move.bonus:
+        case Bonus.STRENGTH:
+            work.strength += 1
+            work.tell("gained.strength", amount=1)
+        case Bonus.REROLL:
+            others = state.seats.clockwise(state.player)[1:]
+            if not others:
+                raise IllegalMove("reroll.solo")
+            work.tasks.append(Forcing(others))
+            work.events.append(event("forcing", player=state.player))
+        case _:
+            resource = Resource(move.bonus.value)
+            work.stock[PLACE_OF[resource]] += 1
+            work.tell("gained.resource", resource=RESOURCE[resource], amount=1)
+    return work.close()

@@ -1,0 +1,78 @@
+"""The `=` lines that only Dice City has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core import Seat
+from companion.game import BadLine, Check, Names
+from companion.games.dice_city.cards import BANDITS, SHIPS
+from companion.games.dice_city.city import city_points
+from companion.games.dice_city.model import State
+from companion.games.dice_city.moves.table_flow import place_of
+from companion.games.dice_city.notation.tokens import Reader, unknown
+
+FORMS = (
+    "NAME stock W S I",
+    "NAME strength N",
+    "NAME bandit-strength N",
+    "NAME vp N",
+    "NAME hourglasses N",
+    "NAME city N",
+    "NAME at ROW COL ID",
+    "NAME deactivated ROW COL",
+    "NAME active ROW COL",
+    "pile bandits 3 N",
+    "pile ships 5 N",
+)
+
+
+def check(state: State, words: Sequence[str], names: Names) -> Check:
+    """One line looked at; BadLine if it is no check of this game."""
+    taken = names.take(words)
+    if taken is not None and taken[1]:
+        return _of_player(state, taken[0], taken[1][0], Reader(taken[1][1:], names))
+    if list(words[:1]) == ["pile"]:
+        return _pile(state, Reader(words[1:], names))
+    raise BadLine("check", known=FORMS)
+
+
+def _of_player(state: State, seat: Seat, what: str, reader: Reader) -> Check:
+    city = state.cities[seat]
+    numbers = {
+        "strength": city.strength,
+        "bandit-strength": city.bandit_strength,
+        "vp": city.tokens,
+        "hourglasses": city.hourglasses,
+    }
+    if what in numbers or what == "city":
+        return _number(numbers.get(what, city_points(state.book, city)), reader)
+    if what == "stock":
+        expected = reader.stock()
+        reader.end()
+        return Check(city.stock == expected, " ".join(map(str, city.stock)))
+    if what not in ("at", "deactivated", "active"):
+        raise BadLine("check", known=FORMS)
+    place = place_of(*reader.place())
+    if what == "at":
+        card = reader.card(state.book)
+        reader.end()
+        return Check(city.places[place] == card, city.places[place])
+    reader.end()
+    found = "deactivated" if city.struck >> place & 1 else "active"
+    return Check(found == what, found)
+
+
+def _number(found: int, reader: Reader) -> Check:
+    expected = reader.number()
+    reader.end()
+    return Check(found == expected, str(found))
+
+
+def _pile(state: State, reader: Reader) -> Check:
+    kind = reader.one_of(("bandits", "ships"), "bandits or ships")
+    points = reader.number()
+    kinds, piles = (BANDITS, state.supply.bandits) if kind == "bandits" else (SHIPS, state.supply.ships)
+    if points not in kinds:
+        raise unknown(str(points), [str(one) for one in kinds])
+    return _number(piles[kinds.index(points)], reader)

@@ -1,0 +1,243 @@
+"""The end, step by step: Dangmer's copy, Bingmai's decision, the missions, all-in, Chameleon; then who won."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Outcome, Seat, Step, event, ranked
+from companion.games.dicetopia.control import tied_districts
+from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS
+from companion.games.dicetopia.model import (
+    AllIn,
+    Chameleon,
+    Copy,
+    CopyFrom,
+    Decide,
+    Ending,
+    NamedPiece,
+    Phase,
+    Reveal,
+    State,
+    Trait,
+    evolve,
+)
+from companion.games.dicetopia.moves.abilities import offers
+from companion.games.dicetopia.moves.actions import require_there
+from companion.games.dicetopia.moves.turns import CLOSED, require, require_ability, spend
+from companion.games.dicetopia.options import TARGET_BOARD
+from companion.games.dicetopia.pieces import DISTRICTS, Faction
+from companion.games.dicetopia.scoring import standings
+from companion.games.dicetopia.words import DIE, DISTRICT, mission_words
+from companion.text import Message, message
+
+CARDS_EACH = 2
+"""Missions that count, each player."""
+
+_REVEAL = tuple({mission: Reveal(seat, mission) for mission in MISSIONS} for seat in SEATS[:4])
+_ALL_IN = tuple({mission: AllIn(seat, mission) for mission in MISSIONS} for seat in SEATS[:4])
+_ASK_REVEAL = tuple(
+    (message("ask.reveal.first", player=seat), message("ask.reveal.second", player=seat)) for seat in SEATS[:4]
+)
+_ASK_ALL_IN = Message("ask.all-in")
+_ASK_CHAMELEON = Message("ask.chameleon")
+_ASK_COPY = Message("ask.copy")
+_ASK_COPY_ONTO = Message("ask.copy.onto")
+_ASK_DECIDE = Message("ask.decide")
+
+
+# --- asks -----------------------------------------------------------------------------------------------------------
+
+
+def reveal_asks(state: State) -> tuple[AnyAsk, ...]:
+    """The next mission of the player in turn; before the first, whatever may still be used."""
+    seat = state.current
+    known = set(told(state))
+    options = tuple([move for mission, move in _REVEAL[seat].items() if mission not in known])
+    main = Choose(seat, _ASK_REVEAL[seat][len(state.ending.revealed[seat])], options)
+    if state.ending.steps == 2:
+        return (main,)
+    return (main, *offers(state), *_copy_ask(state), *_decide_ask(state))
+
+
+def _copy_ask(state: State) -> tuple[AnyAsk, ...]:
+    seat = state.agreed.seat_of(Faction.DANGMER)
+    if state.ending.steps > 0 or seat is None or state.spent[seat] or not state.boards[seat]:
+        return ()
+    owner = neighbour(state, seat)
+    dice = dict.fromkeys(state.boards[owner])
+    options = tuple(CopyFrom(seat, owner, trait, die) for die in dice for trait in Trait)
+    return (Choose(seat, _ASK_COPY, options, optional=True),) if options else ()
+
+
+def _decide_ask(state: State) -> tuple[AnyAsk, ...]:
+    seat = state.agreed.seat_of(Faction.BINGMAI)
+    if state.ending.steps > 1 or seat is None or state.spent[seat]:
+        return ()
+    options = tuple(Decide(seat, district, one) for district, tied in tied_districts(state) for one in tied)
+    return (Choose(seat, _ASK_DECIDE, options, optional=True),) if options else ()
+
+
+def copy_asks(state: State) -> tuple[AnyAsk, ...]:
+    """Which own die the copy is laid onto."""
+    seat = state.agreed.seat_of(Faction.DANGMER)
+    assert seat is not None
+    row = TARGET_BOARD[seat][seat]
+    return (Choose(seat, _ASK_COPY_ONTO, tuple(row[die] for die in dict.fromkeys(state.boards[seat]))),)
+
+
+def all_in_asks(state: State) -> tuple[AnyAsk, ...]:
+    """Which card was drawn."""
+    known = set(told(state))
+    options = tuple([move for mission, move in _ALL_IN[state.current].items() if mission not in known])
+    return (Choose(state.current, _ASK_ALL_IN, options),)
+
+
+def chameleon_asks(state: State) -> tuple[AnyAsk, ...]:
+    """Which card of another player is copied."""
+    seat = state.current
+    options = tuple(
+        Chameleon(seat, owner, mission) for owner in state.seats if owner != seat for mission in cards_of(state, owner)
+    )
+    return (Choose(seat, _ASK_CHAMELEON, options),)
+
+
+# --- what lies open -------------------------------------------------------------------------------------------------
+
+
+def told(state: State) -> tuple[str, ...]:
+    """Every mission that was revealed or drawn: each exists once."""
+    drawn = state.ending.drawn
+    revealed = tuple(mission for cards in state.ending.revealed for mission in cards)
+    return revealed if drawn is None else (*revealed, drawn)
+
+
+def cards_of(state: State, seat: Seat) -> tuple[str, ...]:
+    """The missions of a player as they finally stand: the drawn card in place of all-in."""
+    drawn = state.ending.drawn
+    return tuple(drawn if drawn is not None and card == ALL_IN else card for card in state.ending.revealed[seat])
+
+
+def neighbour(state: State, seat: Seat) -> Seat:
+    """The player on the right: the one before in turn order."""
+    return SEATS[(seat - 1) % len(state.seats)]
+
+
+# --- what the moves do ----------------------------------------------------------------------------------------------
+
+
+def _require_before(state: State, steps: int) -> None:
+    if state.phase is not Phase.REVEAL or state.ending.steps > steps:
+        raise IllegalMove("end.moment")
+
+
+def copy_from(state: State, move: CopyFrom) -> Step[State]:
+    """Dangmer name the die on the right that is copied."""
+    require_ability(state, move, Faction.DANGMER)
+    assert move.seat is not None
+    _require_before(state, 0)
+    if move.owner != neighbour(state, move.seat):
+        raise IllegalMove("copy.neighbour", player=neighbour(state, move.seat))
+    require_there(state, NamedPiece(len(DISTRICTS) + move.owner, move.die))
+    ending = replace(state.ending, copy=Copy(move.trait, move.die))
+    spent = spend(state, move.seat)
+    return Step(evolve(state, phase=Phase.COPY, ending=ending, spent=spent, windows=CLOSED))
+
+
+def copied_onto(state: State, target: NamedPiece) -> Step[State]:
+    """Dangmer name the own die that counts as the copy."""
+    seat = state.agreed.seat_of(Faction.DANGMER)
+    assert seat is not None
+    copy = state.ending.copy
+    assert copy is not None
+    if target.place != len(DISTRICTS) + seat:
+        raise IllegalMove("copy.own")
+    require_there(state, target)
+    own = next(die for die in state.boards[seat] if die == target.piece)
+    ending = replace(state.ending, steps=1, copy=replace(copy, own=own))
+    happened = event(f"copied.{copy.trait}", player=seat, source=DIE[copy.source], die=DIE[own])
+    return Step(evolve(state, phase=Phase.REVEAL, ending=ending), (happened,))
+
+
+def decide(state: State, move: Decide) -> Step[State]:
+    """Bingmai name the one controller of a tied district."""
+    require_ability(state, move, Faction.BINGMAI)
+    assert move.seat is not None
+    _require_before(state, 1)
+    where = DISTRICT[move.district]
+    tied = dict(tied_districts(state))
+    if move.district not in tied:
+        raise IllegalMove("decide.untied", district=where)
+    if move.controller not in tied[move.district]:
+        raise IllegalMove("decide.outsider", district=where, tied=tied[move.district])
+    ending = replace(state.ending, steps=2, decided=(move.district, move.controller))
+    happened = event("decided", player=move.seat, district=where, controller=move.controller)
+    return Step(evolve(state, ending=ending, spent=spend(state, move.seat), windows=CLOSED), (happened,))
+
+
+def _require_new(state: State, mission: str) -> None:
+    if mission not in MISSIONS:
+        raise IllegalMove("mission.unknown", mission=mission)
+    if mission in told(state):
+        raise IllegalMove("mission.taken", mission=mission_words(mission))
+
+
+def reveal(state: State, move: Reveal) -> Step[State]:
+    """A mission that counts; two each, in player order."""
+    require(state, move, Phase.REVEAL)
+    _require_new(state, move.mission)
+    seat, revealed = state.current, state.ending.revealed
+    cards = (*revealed[seat], move.mission)
+    was = state.ending
+    revealed = (*revealed[:seat], cards, *revealed[seat + 1 :])
+    ending = Ending(2, was.copy, was.decided, revealed, was.drawn, was.copied)
+    happened = event("revealed", player=seat, mission=mission_words(move.mission))
+    return Step(_continued(state, ending), (happened,))
+
+
+def all_in(state: State, move: AllIn) -> Step[State]:
+    """The card drawn in place of all-in; it counts twice."""
+    require(state, move, Phase.ALL_IN)
+    _require_new(state, move.mission)
+    after = _continued(state, replace(state.ending, drawn=move.mission))
+    return Step(after, (event("all-in", player=state.current, mission=mission_words(move.mission)),))
+
+
+def chameleon(state: State, move: Chameleon) -> Step[State]:
+    """The card of another player that Chameleon copies."""
+    require(state, move, Phase.CHAMELEON)
+    if move.owner == state.current:
+        raise IllegalMove("chameleon.own")
+    if move.mission not in MISSIONS:
+        raise IllegalMove("mission.unknown", mission=move.mission)
+    if move.mission not in cards_of(state, move.owner):
+        raise IllegalMove("chameleon.card", player=move.owner, mission=mission_words(move.mission))
+    after = _continued(state, replace(state.ending, copied=(move.owner, move.mission)))
+    mission = mission_words(move.mission)
+    happened = event("chameleon", player=state.current, owner=move.owner, mission=mission)
+    return Step(after, (happened,))
+
+
+def _continued(state: State, ending: Ending) -> State:
+    """The next step of the end, or the end of it."""
+    phase, seat = _next_step(state, ending)
+    return evolve(state, phase=phase, current=seat, ending=ending, windows=CLOSED)
+
+
+def _next_step(state: State, ending: Ending) -> tuple[Phase, Seat]:
+    order = state.seats.clockwise(state.seats.first)
+    for seat in order:
+        if len(ending.revealed[seat]) < CARDS_EACH:
+            return Phase.REVEAL, seat
+    for seat in order:
+        if ending.drawn is None and ALL_IN in ending.revealed[seat]:
+            return Phase.ALL_IN, seat
+    for seat in order:
+        holds = CHAMELEON in ending.revealed[seat] or (ending.drawn == CHAMELEON and ALL_IN in ending.revealed[seat])
+        if ending.copied is None and holds:
+            return Phase.CHAMELEON, seat
+    return Phase.OVER, state.current
+
+
+def outcome(state: State) -> Outcome:
+    """Most points; then most districts controlled; then the highest own dice; then the victory is shared."""
+    return ranked(Message("outcome.complete"), standings(state))
