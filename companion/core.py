@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
 from enum import Enum
-from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import Die, DieKind, Face
 from companion.errors import CodedError
 from companion.text import Facts, Message
-from companion.values import quick
 
 
 class Seat(int):
@@ -39,8 +39,7 @@ RECORD: Literal["record"] = "record"
 Viewer = Seat | Literal["table", "record"]
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Struct, frozen=True):
     """Who sits where: names clockwise, and who begins."""
 
     names: tuple[str, ...]
@@ -61,7 +60,37 @@ class Seats:
         return SEATS[(seat + 1) % len(self.names)]
 
 
+class Numbered(int):
+    """One of a closed list that rules count with, such as a district: a number, and the name by which it is kept.
+
+    A class of its own names its list, `class District(Numbered, names=("AGENCY", "GUGU"))`, and `District.members` has
+    it. An IntEnum would be kept by its number alone, which nobody could read or change later.
+    """
+
+    __slots__ = ()
+
+    names: ClassVar[tuple[str, ...]] = ()
+    members: ClassVar[tuple[Any, ...]] = ()
+
+    def __init_subclass__(cls, *, names: Sequence[str]) -> None:
+        cls.names = tuple(names)
+        cls.members = tuple(cls(number) for number in range(len(names)))
+
+    @property
+    def name(self) -> str:
+        """The name by which it is kept."""
+        return self.names[self]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name})"
+
+
 # --- moves ----------------------------------------------------------------------------------------------------------
+
+TAG_FIELD = "is"
+"""What names the kind of a move or a change in a journal."""
+NO_TAG = ""
+"""The tag of a kind that has none of its own: no game may have such."""
 
 
 class Undo(Enum):
@@ -73,18 +102,19 @@ class Undo(Enum):
     """What the dice showed: only together with all that follows, or amended because it was misread."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What somebody did. `seat` is None where the table itself shows something, such as a card turned up."""
+class Move(Struct, frozen=True, tag_field=TAG_FIELD, tag=NO_TAG, forbid_unknown_fields=True):
+    """What somebody did. `seat` is None where the table itself shows something, such as a card turned up.
+
+    Each kind has a tag of its own, `class Stop(Move, frozen=True, tag="Stop")`: the name under which journals keep it,
+    whatever becomes of the class.
+    """
 
     undo: ClassVar[Undo] = Undo.FREELY
 
     seat: Seat | None
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Rolled(Move):
+class Rolled(Move, frozen=True, tag="Rolled"):
     """What the dice of the open `RollDice` showed, in the order of its `dice`."""
 
     undo: ClassVar[Undo] = Undo.THROW
@@ -92,28 +122,31 @@ class Rolled(Move):
     faces: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One thing set as the table says it is: the content of a `given` line or of an `Adjust`. Games add their own."""
+class Change(Struct, frozen=True, tag_field=TAG_FIELD, tag=NO_TAG, forbid_unknown_fields=True):
+    """One thing set as the table says it is: the content of a `given` line or of an `Adjust`. Games add their own.
+
+    Each kind has a tag of its own, as moves have.
+    """
 
     def thing(self) -> Hashable:
         """What is set, whatever its value: a record may give it once. Changes of one place among many say which."""
         return (type(self), getattr(self, "seat", None))
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreBy(Change):
+class ScoreBy(Change, frozen=True, tag="ScoreBy"):
     """Points that the rules do not know, kept apart on the score sheet. Every game has this change."""
 
     seat: Seat
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust(Move):
+C = TypeVar("C", bound=Change)
+
+
+class Adjust(Move, Generic[C], frozen=True, tag="Adjust"):
     """The table overrules the companion, visibly. Every game has this move; its seat is None."""
 
-    change: Change
+    change: C
 
 
 class IllegalMove(CodedError):
@@ -131,9 +164,7 @@ class IllegalMove(CodedError):
         return _cut(f"illegal.{self.code}", self.facts, self.secret_of, viewer)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened, for log, lamps and voice: the sentence `event.<code>`. Derived, never saved as truth."""
 
     code: str
@@ -160,28 +191,14 @@ def _cut(key: str, facts: Facts, secret_of: Seat | None, viewer: Viewer) -> Mess
 # --- asks: a closed list, so that one generic screen plays any game -------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """Something that is due, or possible. `seat` is who answers; None where anybody at the table may."""
 
     seat: Seat | None
     prompt: Message
 
 
-@cache
-def _field_names(kind: type[Move]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
-
-
-def _filled(template: Move, open_field: str, value: Any) -> Move:
-    kind: Any = type(template)  # built anew: dataclasses.replace does the same at three times the cost
-    filled: Move = kind(*[value if name == open_field else getattr(template, name) for name in _field_names(kind)])
-    return filled
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Choose(Ask):
+class Choose(Ask, frozen=True):
     """One of these moves. All of them are legal; their words come from `Rules.describe`."""
 
     options: tuple[Move, ...]
@@ -189,9 +206,7 @@ class Choose(Ask):
     """A reaction: offered beside the main ask, closed by the next move of the player in turn."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Amount(Ask):
+class Amount(Ask, frozen=True):
     """A number from `low` to `high`, every one of them legal, for one open field of a move."""
 
     template: Move
@@ -202,12 +217,10 @@ class Amount(Ask):
 
     def answer(self, number: int) -> Move:
         """The move with the number filled in."""
-        return _filled(self.template, self.open_field, number)
+        return replace(self.template, **{self.open_field: number})
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class PickDice(Ask):
+class PickDice(Ask, frozen=True):
     """Some of the dice that lie there, by their places in `dice`, for one open field of a move.
 
     Not every pick need be legal (a dry run of `apply` tells, with the reason); `suggested` is one that is.
@@ -225,12 +238,10 @@ class PickDice(Ask):
 
     def answer(self, picks: Sequence[int]) -> Move:
         """The move with the picks filled in, in ascending order."""
-        return _filled(self.template, self.open_field, tuple(sorted(picks)))
+        return replace(self.template, **{self.open_field: tuple(sorted(picks))})
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class RollDice(Ask):
+class RollDice(Ask, frozen=True):
     """Throw these dice; `kept` are those that stay lying beside them. The answer is `Rolled`."""
 
     dice: tuple[DieKind, ...]
@@ -248,8 +259,7 @@ AnyAsk = Choose | Amount | PickDice | RollDice
 # --- state, views, results ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(Struct, frozen=True):
     """What every state has. Games add their own fields."""
 
     seats: Seats
@@ -260,25 +270,21 @@ class GameState:
 S = TypeVar("S", bound=GameState)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(Struct, Generic[S], frozen=True):
     """What a legal move leads to."""
 
     state: S
     events: tuple[Event, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """One line of the score sheet: the sentence, and the points it is worth."""
 
     label: Message
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """One player's score: the total, and how it comes about. Points from the table (`extra`) are in both."""
 
     seat: Seat
@@ -286,8 +292,7 @@ class Score:
     lines: tuple[ScoreLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A player's place at the end: the score and what breaks a tie, most important first, higher is better."""
 
     seat: Seat
@@ -295,8 +300,7 @@ class Standing:
     tie_breaks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a game ended: why, who won (several share a victory, none can win), and everybody's standing, best first."""
 
     reason: Message
@@ -312,8 +316,7 @@ def ranked(reason: Message, standings: Sequence[Standing]) -> Outcome:
     return Outcome(reason, winners, tuple(best_first))
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """What a viewer may know of one player."""
 
     seat: Seat
@@ -325,8 +328,7 @@ class SeatView:
     """Eliminated: takes no further part."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What a viewer may know of the game, enough for the generic board. Games add fields for their drawn boards."""
 
     round: int
@@ -409,7 +411,7 @@ class Rules(ABC, Generic[S]):
             raise IllegalMove("game.over")
         return self.play(state, move)
 
-    def adjusted(self, state: S, move: Adjust) -> Event:
+    def adjusted(self, state: S, move: Adjust[Any]) -> Event:
         """What is told when the table overrules the companion in this state. Games with secrets keep them here too."""
         return Event("adjusted", {"change": self.describe(move)})
 

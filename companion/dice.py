@@ -5,16 +5,35 @@ This is all of the companion that the reader of pictures may import.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
 class Face:
-    """One face of a die. A face may have no value: the Boss is not 6 and not 0."""
+    """One face of a die. A face may have no value: the Boss is not 6 and not 0.
 
-    id: str
-    value: int | None
+    No Struct, as all other values are: journals keep a face by its id alone.
+    """
+
+    __slots__ = ("id", "value")
+
+    id: Final[str]
+    value: Final[int | None]
+
+    def __init__(self, id: str, value: int | None) -> None:
+        self.id = id
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Face) and (self.id, self.value) == (other.id, other.value))
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"Face({self.id!r}, {self.value})"
 
 
 ONE, TWO, THREE, FOUR, FIVE, SIX = PIPS = tuple(Face(str(n), n) for n in range(1, 7))
@@ -37,8 +56,7 @@ class Colour(StrEnum):
     ORANGE = "orange"
 
 
-@dataclass(frozen=True, slots=True)
-class DieKind:
+class DieKind(Struct, frozen=True):
     """A kind of die: the faces it has, and its colour where the game tells colours apart."""
 
     faces: tuple[Face, ...]
@@ -49,8 +67,7 @@ D6 = DieKind(PIPS)
 GANG_DIE = DieKind((*PIPS[:5], BOSS))
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """A die as it lies on the table."""
 
     kind: DieKind
@@ -75,8 +92,7 @@ Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in pixels of the picture that was read."""
 
 
-@dataclass(frozen=True, slots=True)
-class DieReading:
+class DieReading(Struct, frozen=True):
     """One die that the camera saw, with what it might be instead."""
 
     face: Face
@@ -91,16 +107,14 @@ class DieReading:
     doubts: tuple[Doubt, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PictureDoubt:
+class PictureDoubt(Struct, frozen=True):
     """Something in the picture that may be a die and was not read as one."""
 
     why: Doubt
     box: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """All dice in one picture. `confident` is a promise: all are there, and right."""
 
     dice: tuple[DieReading, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol
+
+from msgspec import Struct
 
 from companion.catalogue.model import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
@@ -18,8 +19,7 @@ class BadLine(CodedError):
     """A line of a record that cannot be understood; the sentence `syntax.<code>` says what is known instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A `=` line looked at: whether it holds, and what the table shows instead."""
 
     holds: bool
@@ -77,8 +77,7 @@ class BadOption(CodedError):
     """An option that the game does not have, or a value that it cannot have: the sentence `bad-option.<code>`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """Something to settle before a game: its id and its values. Words: `option.<id>`, `option.<id>.<value>`."""
 
     id: str
@@ -115,8 +114,7 @@ class Option:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Game(Generic[S]):
+class Game(Struct, Generic[S], frozen=True):
     """What a game brings through the door: the one value behind an entry point of the group `companion.games`."""
 
     id: str

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
 from importlib.resources import files
 from typing import Any
 
+from msgspec.structs import StructConfig
+
 from companion import po
 from companion.catalogue.model import Catalogue
-from companion.core import SEATS, Change, Move, Rules
+from companion.core import NO_TAG, SEATS, Change, Move, Rules
 from companion.dice import DieKind
 from companion.game import Game, Notation, Option
 from companion.journal.codec import Codec
@@ -41,9 +42,9 @@ def _shape(entry_name: str, game: Game[Any]) -> Iterable[Message]:
 
 def _pieces(game: Game[Any]) -> Iterable[Message]:
     if not _all(game.moves, lambda kind: _is_value(kind, Move)):
-        yield message("plugin.field", field="moves", expected="frozen dataclasses of companion.core.Move")
+        yield message("plugin.field", field="moves", expected="frozen kinds of companion.core.Move with a tag each")
     if not _all(game.changes, lambda kind: _is_value(kind, Change)):
-        yield message("plugin.field", field="changes", expected="frozen dataclasses of companion.core.Change")
+        yield message("plugin.field", field="changes", expected="frozen kinds of companion.core.Change with a tag each")
     if not _all(game.dice, lambda kind: isinstance(kind, DieKind)):
         yield message("plugin.field", field="dice", expected="companion.dice.DieKind")
     if not _all(game.options, lambda option: isinstance(option, Option) and ID.fullmatch(option.id) is not None):
@@ -65,11 +66,11 @@ def _all(values: object, good: Any) -> bool:
 
 
 def _is_value(kind: object, base: type) -> bool:
-    """Journal and equality need frozen dataclasses; a move has its seat first."""
-    if not (isinstance(kind, type) and issubclass(kind, base) and is_dataclass(kind)):
+    """Journals find a kind by its own tag, and equality needs frozen values."""
+    if not (isinstance(kind, type) and issubclass(kind, base)):
         return False
-    frozen: bool = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
-    return frozen and (base is not Move or fields(kind)[0].name == "seat")
+    config: StructConfig = kind.__struct_config__  # type: ignore[attr-defined]
+    return config.frozen and config.tag != NO_TAG
 
 
 def _catalogue_breach(package: str, *, read: bool) -> Message | None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+
+from msgspec import Struct
 
 from companion.errors import CompanionError
 
@@ -25,8 +26,7 @@ class PoError(CompanionError, ValueError):
     """A catalogue that cannot be read: which file, which line, and what is wrong there."""
 
 
-@dataclass(frozen=True, slots=True)
-class PoFile:
+class PoFile(Struct, frozen=True):
     """The sentences of one language: each key has its forms, one where number does not matter."""
 
     language: str
@@ -84,11 +84,10 @@ def parse(text: str, source: str) -> PoFile:
     return PoFile(fields.get("Language", "").strip(), sentences, plural)
 
 
-@dataclass(slots=True)
-class _Entry:
+class _Entry(Struct):
     line: int
     key: str = ""
-    forms: dict[int, str] = field(default_factory=dict)
+    forms: dict[int, str] = {}
 
     def checked(self, source: str) -> tuple[str, ...]:
         if not self.forms:

@@ -7,8 +7,10 @@ concerned carries a doubt with its own sentence (`doubt.<code>`), and nothing is
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import Move, PickDice, RollDice, Rolled
 from companion.dice import Box, Colour, Die, DieKind, DieReading, Doubt, Face, Reading
@@ -21,8 +23,7 @@ STAYED = 0.3
 """A die whose centre moved by less than this share of its size has stayed where it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """A die as it lay at the last confirmed throw; its box is NOWHERE if it was entered by hand."""
 
     die: Die
@@ -38,8 +39,7 @@ class Role(StrEnum):
     """Lies there, but the throw has no place for it: it does not count."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProposedDie:
+class ProposedDie(Struct, frozen=True):
     """One die as it would count, or as it lies beside those that count."""
 
     role: Role
@@ -56,8 +56,7 @@ class ProposedDie:
     doubts: tuple[Message, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """What a confirmation would submit, and everything that speaks against it."""
 
     ask: RollDice | PickDice

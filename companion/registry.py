@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
+
+from msgspec import Struct
 
 from companion.errors import UnknownGame
 from companion.game import Game
@@ -33,8 +34,7 @@ class PlugInStatus(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True, slots=True)
-class GameRecord:
+class GameRecord(Struct, frozen=True):
     """One game at the door: let in, or refused for a reason."""
 
     id: str

@@ -7,24 +7,25 @@ here: the one thread that writes calls it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Self
+
+from msgspec import Raw, Struct
 
 from companion.core import TABLE, Adjust, AnyAsk, Change, Event, IllegalMove, Move, Outcome, S, Seat, Seats, Step, Undo
 from companion.errors import CodedError
 from companion.game import BadLine, Game
-from companion.journal.codec import Codec, CodecError
+from companion.journal.codec import Codec, CodecError, to_text
 from companion.journal.entries import (
+    Amended,
     Closed,
     EntryKind,
     History,
     LogEntry,
     Slot,
     Start,
+    Undone,
     Why,
-    amend_content,
-    undo_content,
 )
 from companion.journal.reader import JournalReader
 from companion.journal.summary import Summary, summarise
@@ -60,8 +61,7 @@ class CannotAmend(SessionError):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[S]):
+class Entry(Struct, Generic[S], frozen=True):
     """One move that counts, as the history shows it."""
 
     number: int
@@ -241,7 +241,7 @@ class Session(Generic[S]):
         taken = tuple(self._entries[place:])
         if not confirmed and not all(self._goes_freely(entry) for entry in taken):
             raise NeedsAsking(taken)
-        self._history.add(self._writer.append(self.id, EntryKind.UNDO, undo_content(to)))
+        self._history.add(self._writer.append(self.id, EntryKind.UNDO, to_text(Undone(to))))
         self._refold(place)
         self._summarise()
         return taken
@@ -265,7 +265,7 @@ class Session(Generic[S]):
         if place == len(self._entries):
             raise SessionError("not-a-move", number=number)
         self._check_amended(place, move)
-        content = amend_content(number, self._codec.move_value(move))
+        content = to_text(Amended(number, Raw(self._codec.write_move(move))))
         self._history.add(self._writer.append(self.id, EntryKind.AMEND, content, photo))
         self._refold(place)
         self._summarise()

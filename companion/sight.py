@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from companion.core import Move, S
 from companion.dice import Reading
@@ -21,8 +22,7 @@ NamedZones = Mapping[str, Sequence[tuple[float, float]]]
 """Zones of the picture by the names they have in the settings; corners are shares of its width and height."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """One look at the whole table."""
 
     reading: Reading
@@ -35,8 +35,7 @@ class Look:
     """Somebody asked for it, and wants to know what is wrong with it too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted(Proposal):
+class Sighted(Proposal, frozen=True):
     """What a look would submit."""
 
     told: tuple[Move, ...] = ()

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from companion.values import quick
+from msgspec import Struct
 
 Facts = Mapping[str, Any]
 """What a sentence needs to know: numbers, words, seats, faces, colours, messages, and tuples of these."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """A sentence before it has words: a key of the catalogues, and the facts to fill in.
 
     A fact called `n` decides between singular and plural where the language has both.
     """
 
     key: str
-    facts: Facts = field(default_factory=dict)
+    facts: Facts = {}
 
     def __hash__(self) -> int:
         return hash((self.key, tuple(sorted(self.facts))))

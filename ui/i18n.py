@@ -9,10 +9,11 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from enum import Enum
 from functools import cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion import po
 from companion.core import IllegalMove, Seat, Seats

@@ -9,9 +9,11 @@ it starts, as options or givens, so that it is part of the game's record.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import Change
 from companion.errors import CodedError
@@ -44,8 +46,7 @@ class CatalogueFault(CodedError):
     """A catalogue, or something said about it, that cannot be used: the sentence `<code>` names file, entry and key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One value and where it comes from."""
 
     value: Value
@@ -60,8 +61,7 @@ class Field:
 Fields = Mapping[str, Field]
 
 
-@dataclass(frozen=True, slots=True)
-class CardEntry:
+class CardEntry(Struct, frozen=True):
     """One thing that has values: a card, a set, the board. Words: `entry.<id>`, and `field.<name>` of each field."""
 
     id: str
@@ -88,8 +88,7 @@ def _nothing(entries: Mapping[str, CardEntry]) -> Sequence[Change]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
+class Catalogue(Struct, frozen=True):
     """What a game ships, and how owners' values enter it."""
 
     entries: tuple[CardEntry, ...]
@@ -113,11 +112,10 @@ class Catalogue:
         return self.blank if shipped is None else {name: held.value for name, held in shipped.fields.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Owned:
+class Owned(Struct, frozen=True):
     """What the owners said: entries by id, each with the fields they spoke of."""
 
-    entries: Mapping[str, Fields] = field(default_factory=dict)
+    entries: Mapping[str, Fields] = {}
 
     def __len__(self) -> int:
         return sum(len(fields) for fields in self.entries.values())

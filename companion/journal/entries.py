@@ -6,12 +6,13 @@ Taking back, putting back and correcting are entries themselves; `History` folds
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
-from companion.core import SEATS, Seat, Seats
+from msgspec import Raw, Struct, field
+from msgspec.structs import replace
+
+from companion.core import Seat, Seats
 from companion.journal.codec import CodecError, from_text, to_text
 
 
@@ -30,8 +31,7 @@ class EntryKind(StrEnum):
     """The table ended the game before its end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """How a game began: all that its first state is made from."""
 
     id: int
@@ -48,8 +48,7 @@ class Start:
     """The changes of a start in the middle, as the codec of the game writes them."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Struct, frozen=True):
     """One entry as it was written. Numbers count from 1 within a game and are never used again."""
 
     number: int
@@ -69,8 +68,7 @@ class Why(StrEnum):
     PLAYER_LEFT = "player-left"
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Struct, frozen=True):
     """A game that the table ended early."""
 
     why: Why
@@ -79,21 +77,28 @@ class Closed:
 
     def write(self) -> str:
         """As JSON text."""
-        return to_text({"why": self.why.value, "seat": self.seat})
+        return to_text(self)
 
     @staticmethod
     def read(text: str) -> Closed:
         """From JSON text, or CodecError."""
-        value = _object(text)
-        seat = value.get("seat")
-        try:
-            return Closed(Why(value["why"]), None if seat is None else SEATS[seat])
-        except (KeyError, ValueError, TypeError, IndexError) as error:
-            raise CodecError("value", where="close", expected=", ".join(Why), found=text[:40]) from error
+        return from_text(text, Closed, "close")
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Undone(Struct, frozen=True):
+    """What an undo says: everything from this entry on is taken back."""
+
+    first: int = field(name="from")
+
+
+class Amended(Struct, frozen=True):
+    """What an amendment says: this entry, and the move as it should have been, as the codec of the game writes it."""
+
+    entry: int
+    move: Raw
+
+
+class Slot(Struct, frozen=True):
     """One entry that counts now: a move where it stands, with its latest correction, or the closing."""
 
     number: int
@@ -123,21 +128,21 @@ class History:
 
     def _add(self, entry: LogEntry) -> int:
         if entry.kind is EntryKind.UNDO:
-            place = self.place(_number(entry, "from"))
+            place = self.place(from_text(entry.content, Undone, "undo").first)
             self.taken_back.append(tuple(self.slots[place:]))
             del self.slots[place:]
             return place
         if entry.kind is EntryKind.REDO:
             if not self.taken_back:
-                raise _misfit(entry)
+                raise CodecError("value", where=f"redo {entry.number}", expected="undo", found=entry.content[:40])
             place = len(self.slots)
             self.slots.extend(self.taken_back.pop())
             return place
         self.taken_back.clear()
         if entry.kind is EntryKind.AMEND:
-            place = self.place(_number(entry, "entry"))
-            old = self.slots[place]
-            move = to_text(_object(entry.content).get("move"))
+            amended = from_text(entry.content, Amended, "amend")
+            place = self.place(amended.entry)
+            old, move = self.slots[place], bytes(amended.move).decode()
             self.slots[place] = replace(old, content=move, photo=entry.photo or old.photo, amended=True)
             return place
         self.slots.append(Slot(entry.number, entry.at, entry.kind, entry.content, entry.photo))
@@ -156,31 +161,3 @@ class History:
         if self.slots and self.slots[-1].kind is EntryKind.CLOSE:
             return Closed.read(self.slots[-1].content)
         return None
-
-
-def undo_content(number: int) -> str:
-    """The content of an undo that takes back everything from this entry on."""
-    return to_text({"from": number})
-
-
-def amend_content(number: int, move: Any) -> str:
-    """The content of an amendment of this entry, with the right move as a JSON value."""
-    return to_text({"entry": number, "move": move})
-
-
-def _object(text: str) -> dict[str, Any]:
-    value = from_text(text)
-    if not isinstance(value, dict):
-        raise CodecError("value", where="entry", expected="object", found=text[:40])
-    return value
-
-
-def _number(entry: LogEntry, field: str) -> int:
-    number = _object(entry.content).get(field)
-    if type(number) is not int:
-        raise _misfit(entry)
-    return number
-
-
-def _misfit(entry: LogEntry) -> CodecError:
-    return CodecError("value", where=f"{entry.kind} {entry.number}", expected="entry", found=entry.content[:40])

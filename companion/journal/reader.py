@@ -6,11 +6,12 @@ import json
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+
+from msgspec import Struct
 
 from companion.core import SEATS, Seats
 from companion.errors import CodedError
@@ -30,8 +31,7 @@ class JournalError(CodedError):
         return Message(f"journal.{self.code}", self.facts)
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """Somebody who played here before, with the colour and the symbol they like."""
 
     name: str
@@ -39,8 +39,7 @@ class Player:
     symbol: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSummary:
+class StoredSummary(Struct, frozen=True):
     """A summary as it lies in the cache: it holds for one version of the rules and one last entry."""
 
     rules: int

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core import SEATS, Outcome, Seat
 from companion.journal.codec import CodecError, from_text, to_text
 from companion.journal.entries import Start
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """How a finished game went."""
 
     game_id: int
@@ -47,7 +47,7 @@ class Summary:
     def read(start: Start, text: str) -> Summary | None:
         """From the cache; None if it is not a summary as we write them, so that it is made again."""
         try:
-            value: dict[str, Any] = from_text(text)
+            value = from_text(text, dict[str, Any], "summary")
             return Summary(
                 start.id,
                 start.game,

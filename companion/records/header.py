@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core import SEATS, Options, Seats
 from companion.errors import CodedError, UnknownGame
@@ -18,8 +19,7 @@ FindGame = Callable[[str], Game[Any]]
 """The game of an id, or UnknownGame."""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """What the header settles."""
 
     game: Game[Any]
@@ -37,8 +37,7 @@ class HeaderFault(Exception):
         self.game = game
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     line: int
     value: str
 

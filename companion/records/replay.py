@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core import Adjust, Change, GameState, IllegalMove, Move, Options, ScoreBy, Seats
 from companion.errors import CodedError, CompanionError
@@ -34,8 +35,7 @@ class FailureKind(StrEnum):
     CHECK = "check"
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """The first thing that went wrong: where, of which kind, its stable code, and the sentence before it has words."""
 
     line: int
@@ -44,8 +44,7 @@ class Failure:
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """What a record led to. Where it failed, the state reached before the failure."""
 
     game: Game[Any] | None

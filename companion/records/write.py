@@ -61,7 +61,7 @@ class _Writer:
         self.state = start
         """The state at the beginning of the open stretch."""
         self.stretch: list[Move] = []
-        self.waiting: list[Adjust] = []
+        self.waiting: list[Adjust[Any]] = []
 
     def lines(self, moves: Sequence[Move]) -> Iterator[str]:
         for move in moves:

@@ -15,10 +15,11 @@ import sqlite3
 import tarfile
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
+
+from msgspec import Struct
 
 from companion.catalogue.catalogue_file import FOLDER as CATALOGUES
 from companion.errors import CodedError
@@ -57,8 +58,7 @@ class BackupError(CodedError):
         return Message(f"backup.{self.code}", self.facts)
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """What a backup has in it."""
 
     games: int

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 import shutil
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
+
+from msgspec import Struct
 
 from companion.errors import CodedError
 from companion.text import Message, message
@@ -29,8 +30,7 @@ class Keeping(Enum):
     READ_ONLY = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(Struct, frozen=True):
     """A file system and where it begins."""
 
     place: str

@@ -7,8 +7,9 @@ own module reads for the sake of compatibility (names of any length, taken into 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import BinaryIO
+
+from msgspec import Struct
 
 BLOCK = 512
 _PLAIN = (b"0", b"\0")
@@ -18,8 +19,7 @@ class BadArchive(ValueError):
     """Not an archive of this kind, or cut off."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """One file: its name, its size, and its content to be read before the next one is asked for."""
 
     name: str

@@ -14,10 +14,11 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any, BinaryIO
+
+from msgspec import Struct
 
 from companion.catalogue.catalogue_file import FOLDER as CATALOGUES
 from companion.journal import photographs, schema
@@ -47,8 +48,7 @@ LARGEST_HEAD = 4096
 _REPLACED = (JOURNAL, f"{JOURNAL}-wal", f"{JOURNAL}-shm", settings_file.FILE, CATALOGUES, OWN_DICE, photographs.FOLDER)
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True):
     """What came back, and where that is which was there before."""
 
     contents: Contents

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core import Move
 from companion.dice import D6
@@ -18,7 +18,6 @@ from companion.game import Game, Option
 from companion.registry import GROUP, PlugInStatus, Registry, installed
 from companion.text import LANGUAGES
 from table_pig import GAME as PIG
-from table_pig.model import State
 from ui.i18n import Words
 
 
@@ -66,7 +65,7 @@ def test_a_plugin_that_does_not_exist_is_listed(monkeypatch: pytest.MonkeyPatch)
     assert "ModuleNotFoundError" in reason(registry, "ghost")
 
 
-class NotFrozen(Move):
+class Untagged(Move, frozen=True):
     pass
 
 
@@ -79,7 +78,7 @@ class NotFrozen(Move):
         (replace(PIG, players=(2, 9)), "numbers from 1 to 8"),
         (replace(PIG, rules=None), "its rules must be"),  # type: ignore[arg-type]
         (replace(PIG, notation=None), "its notation must be"),  # type: ignore[arg-type]
-        (replace(PIG, moves=(NotFrozen, State)), "its moves must be"),  # type: ignore[arg-type]
+        (replace(PIG, moves=(Untagged,)), "its moves must be"),
         (replace(PIG, changes=(Move,)), "its changes must be"),  # type: ignore[arg-type]
         (replace(PIG, dice=("d6",)), "its dice must be"),  # type: ignore[arg-type]
         (replace(PIG, options=(Option("Target", None),)), "its options must be"),

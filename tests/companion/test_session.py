@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core import SEATS, IllegalMove, Rolled, ScoreBy, Seats
 from companion.game import BadLine, BadOption

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from companion.core import (
     SEATS,
@@ -36,8 +37,7 @@ from companion.game import Check, Game, Names, Notation, Option
 from companion.text import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     target: int
     active: Seat
     round: int
@@ -46,18 +46,15 @@ class State(GameState):
     banked: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn(Move):
+class GoOn(Move, frozen=True, tag="GoOn"):
     """Throw again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop(Move):
+class Stop(Move, frozen=True, tag="Stop"):
     """Bank the pot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Banked(Change):
+class Banked(Change, frozen=True, tag="Banked"):
     seat: Seat
     points: int
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core import RECORD, SEATS, TABLE, Adjust, Change, IllegalMove, Move, Rolled, ScoreBy
 from companion.dice import BOSS, Face

@@ -5,11 +5,11 @@ Every registered game joins by itself. Some throws are spoilt on purpose, so tha
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from gpiozero.pins.mock import MockFactory
+from msgspec.structs import replace
 
 from companion.dice import DieKind, DieReading, Reading
 from companion.random_player import RandomPlayer

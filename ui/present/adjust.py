@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from enum import Enum
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from msgspec.structs import fields
 
 from companion.core import SEATS, Adjust, Change, IllegalMove, ScoreBy, Seat, Seats
 from companion.dice import FACES, Colour, Face

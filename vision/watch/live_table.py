@@ -6,11 +6,12 @@ A pure state machine: a list of frames drives it, and time is the frames'.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 
 from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading
 from vision.sources.frame import Frame, Picture

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib.resources import files
 
+from msgspec import Struct
+
 from companion.catalogue import catalogue_file
 from companion.catalogue.model import CardEntry, Catalogue, CatalogueFault, Field, Source, Value
 from companion.games.dice_city import effects
@@ -54,8 +56,7 @@ class Pile(StrEnum):
     PRINTED = "printed"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A location as it is played."""
 
     id: str

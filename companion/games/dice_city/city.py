@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from companion.games.dice_city.cards import Book, Cost, Pile
 from companion.games.dice_city.effects import Defence, Discount, Scope, StandingStrength, Store, Worth
@@ -18,8 +19,7 @@ _REMEMBERED = 4_000
 """Cities of the games of one evening; a random trial goes through many more, and forgets."""
 
 
-@dataclass(frozen=True, slots=True)
-class CityFigures:
+class CityFigures(Struct, frozen=True):
     """What the cards of a city bring about as long as they lie there."""
 
     defences: tuple[int | None, ...]

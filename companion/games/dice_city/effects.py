@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 RESOURCE_IDS = ("wood", "stone", "iron")
 MOST = 30
@@ -35,8 +36,7 @@ class Scope(StrEnum):
     """Locations with an unused die on them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Struct, frozen=True):
     """Resources (also of the player's choice), victory point tokens, hourglasses."""
 
     wood: int = 0
@@ -47,23 +47,20 @@ class Gain:
     hourglass: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Struct, frozen=True):
     """Army strength for this turn, perhaps good against bandits only."""
 
     amount: int
     bandits_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StrengthPerMilitary:
+class StrengthPerMilitary(Struct, frozen=True):
     """Army strength for each other military location used this turn, before or after this one."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(Struct, frozen=True):
     """If the player pays, they gain."""
 
     wood: int
@@ -73,53 +70,45 @@ class Pay:
     gain: Gain
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """Exchange up to so many resources one for one; None: all there are."""
 
     most: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class MoveDice:
+class MoveDice(Struct, frozen=True):
     """Move up to so many other dice one space each."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll:
+class Reroll(Struct, frozen=True):
     """Throw this die again; it lies on its new place, still unused."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reactivate:
+class Reactivate(Struct, frozen=True):
     """Take the deactivation tokens off up to so many own locations."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeactivateSelf:
+class DeactivateSelf(Struct, frozen=True):
     """The location whose ability this is becomes deactivated."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fetch:
+class Fetch(Struct, frozen=True):
     """Take a card from its pile and build it for nothing."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """Use the ability of another active location: in the same row, or under an unused die."""
 
     scope: Scope
 
 
-@dataclass(frozen=True, slots=True)
-class WhenBuilt:
+class WhenBuilt(Struct, frozen=True):
     """When built: pay up to so many of these resources, for victory point tokens each."""
 
     most: int
@@ -127,30 +116,26 @@ class WhenBuilt:
     vp: int
 
 
-@dataclass(frozen=True, slots=True)
-class Store:
+class Store(Struct, frozen=True):
     """Ongoing: so many of each resource can be kept at the end of the turn."""
 
     each: int
 
 
-@dataclass(frozen=True, slots=True)
-class Defence:
+class Defence(Struct, frozen=True):
     """Ongoing: the other built locations in the row or the city have more defence."""
 
     amount: int
     scope: Scope
 
 
-@dataclass(frozen=True, slots=True)
-class StandingStrength:
+class StandingStrength(Struct, frozen=True):
     """Ongoing: army strength at the beginning of every turn."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discount:
+class Discount(Struct, frozen=True):
     """Ongoing: building costs less of this."""
 
     wood: int = 0
@@ -158,8 +143,7 @@ class Discount:
     iron: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """Victory points in the city for each location of a type, itself among them unless `others`."""
 
     amount: int

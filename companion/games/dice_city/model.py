@@ -7,10 +7,10 @@ its row. Sets of places or dice are bits. Locations are told by their ids; what 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, fields
 from enum import Enum, StrEnum
-from operator import attrgetter
-from typing import Any, Literal, TypeVar
+from typing import Literal
+
+from msgspec import Struct
 
 from companion.core import Change, GameState, Move, Seat
 from companion.dice import PIPS, Colour, DieKind
@@ -95,125 +95,107 @@ class Ending(StrEnum):
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Move):
+class Reveal(Move, frozen=True, tag="Reveal"):
     """The table turns up a card for the display."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakeDie(Move):
+class TakeDie(Move, frozen=True, tag="TakeDie"):
     """Take up an unused die, to use it."""
 
     die: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Activate(Move):
+class Activate(Move, frozen=True, tag="Activate"):
     """Use the location on which the die in hand lay."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveDie(Move):
+class MoveDie(Move, frozen=True, tag="MoveDie"):
     """Another die one space to the left (-1) or to the right (+1)."""
 
     die: Colour
     step: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refresh(Move):
+class Refresh(Move, frozen=True, tag="Refresh"):
     """Exchange cards of the display; which ones is told next."""
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(Move, frozen=True, tag="Discard"):
     """A card of the display goes."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Revive(Move):
+class Revive(Move, frozen=True, tag="Revive"):
     """Take the deactivation token off an own location."""
 
     row: Colour
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
+class Pass(Move, frozen=True, tag="Pass"):
     """The die is used for an hourglass."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spend(Move):
+class Spend(Move, frozen=True, tag="Spend"):
     """Two hourglasses for this."""
 
     bonus: Bonus
 
 
-@dataclass(frozen=True, slots=True)
-class ForceDie(Move):
+class ForceDie(Move, frozen=True, tag="ForceDie"):
     """The die that another player must throw again."""
 
     victim: Seat
     die: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Take(Move):
+class Take(Move, frozen=True, tag="Take"):
     """A resource of choice."""
 
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
-class PayWith(Move):
+class PayWith(Move, frozen=True, tag="PayWith"):
     """A resource paid for what a location offers."""
 
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
-class Swap(Move):
+class Swap(Move, frozen=True, tag="Swap"):
     """A resource exchanged for another."""
 
     give: Resource
     get: Resource
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceAt(Move):
+class PlaceAt(Move, frozen=True, tag="PlaceAt"):
     """Where the new card lies in the city."""
 
     row: Colour
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class CopyFrom(Move):
+class CopyFrom(Move, frozen=True, tag="CopyFrom"):
     """The location whose ability is copied."""
 
     row: Colour
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Move):
+class Done(Move, frozen=True, tag="Done"):
     """No more of what the location offers."""
 
 
-@dataclass(frozen=True, slots=True)
-class AttackBandits(Move):
+class AttackBandits(Move, frozen=True, tag="AttackBandits"):
     """Bandits by their victory points."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class AttackPlace(Move):
+class AttackPlace(Move, frozen=True, tag="AttackPlace"):
     """A location of another player."""
 
     victim: Seat
@@ -221,40 +203,34 @@ class AttackPlace(Move):
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Raid(Move):
+class Raid(Move, frozen=True, tag="Raid"):
     """One resource out of another player's stock."""
 
     victim: Seat
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
-class Build(Move):
+class Build(Move, frozen=True, tag="Build"):
     """A card on offer; its place is told next."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Export(Move):
+class Export(Move, frozen=True, tag="Export"):
     """Goods on a trade ship, by its victory points."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndGame(Move):
+class EndGame(Move, frozen=True, tag="EndGame"):
     """With two complete rows: the game ends with this round."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeepLess(Move):
+class KeepLess(Move, frozen=True, tag="KeepLess"):
     """End the turn and keep fewer resources than allowed; which ones is told next."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn(Move):
+class EndTurn(Move, frozen=True, tag="EndTurn"):
     """The turn ends; None: as many resources as allowed are kept."""
 
     keep: tuple[int, int, int] | None = None
@@ -291,8 +267,7 @@ MOVES: tuple[type[Move], ...] = (
 # --- changes --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SetPlace(Change):
+class SetPlace(Change, frozen=True, tag="SetPlace"):
     """What lies on a place of a city: a card, or the printed place."""
 
     seat: Seat
@@ -306,64 +281,56 @@ class SetPlace(Change):
         return (SetPlace, self.seat, self.row, self.column)
 
 
-@dataclass(frozen=True, slots=True)
-class SetStock(Change):
+class SetStock(Change, frozen=True, tag="SetStock"):
     """A player's resources."""
 
     seat: Seat
     stock: tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class SetStrength(Change):
+class SetStrength(Change, frozen=True, tag="SetStrength"):
     """A player's army strength in this turn."""
 
     seat: Seat
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetTokens(Change):
+class SetTokens(Change, frozen=True, tag="SetTokens"):
     """A player's victory point tokens, by what they are worth together."""
 
     seat: Seat
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetHourglasses(Change):
+class SetHourglasses(Change, frozen=True, tag="SetHourglasses"):
     """A player's hourglasses."""
 
     seat: Seat
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetShips(Change):
+class SetShips(Change, frozen=True, tag="SetShips"):
     """The trade ships that a player has."""
 
     seat: Seat
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetBandits(Change):
+class SetBandits(Change, frozen=True, tag="SetBandits"):
     """The bandits that a player has."""
 
     seat: Seat
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetDice(Change):
+class SetDice(Change, frozen=True, tag="SetDice"):
     """A player's dice as they lie, white to black."""
 
     seat: Seat
     columns: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetCard(Change):
+class SetCard(Change, frozen=True, tag="SetCard"):
     """A card as the owners know it: what is None is as we ship it. An unknown card is added."""
 
     card: str
@@ -379,8 +346,7 @@ class SetCard(Change):
         return (SetCard, self.card)
 
 
-@dataclass(frozen=True, slots=True)
-class SetBanditDefence(Change):
+class SetBanditDefence(Change, frozen=True, tag="SetBanditDefence"):
     """What it takes to beat the bandits of this pile."""
 
     points: int
@@ -391,8 +357,7 @@ class SetBanditDefence(Change):
         return (SetBanditDefence, self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class SetShipCost(Change):
+class SetShipCost(Change, frozen=True, tag="SetShipCost"):
     """What the ships of this pile take on board."""
 
     points: int
@@ -403,8 +368,7 @@ class SetShipCost(Change):
         return (SetShipCost, self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class SetBoard(Change):
+class SetBoard(Change, frozen=True, tag="SetBoard"):
     """The six printed places of a row, on everybody's board; cards that lie there stay."""
 
     row: Colour
@@ -434,8 +398,7 @@ CHANGES: tuple[type[Change], ...] = (
 # --- tasks: choices that are due before anything else ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Struct, frozen=True):
     """Effects of a location that come after the choice before them."""
 
     effects: tuple[Effect, ...]
@@ -444,16 +407,14 @@ class Rest:
     """Places whose abilities are being used already, as bits: nothing is copied in a circle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taking:
+class Taking(Struct, frozen=True):
     """Resources of choice."""
 
     left: int
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Paying:
+class Paying(Struct, frozen=True):
     """What is still to be paid before the gain: `any` by choice, after the fixed part."""
 
     left: int
@@ -462,16 +423,14 @@ class Paying:
     gain: Gain
 
 
-@dataclass(frozen=True, slots=True)
-class Swapping:
+class Swapping(Struct, frozen=True):
     """Resources that may still be exchanged."""
 
     left: int
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moving:
+class Moving(Struct, frozen=True):
     """Other dice that may still be moved."""
 
     left: int
@@ -480,30 +439,26 @@ class Moving:
     """Dice moved already, as bits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rerolling:
+class Rerolling(Struct, frozen=True):
     """The die in question is thrown again."""
 
     die: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reviving:
+class Reviving(Struct, frozen=True):
     """Locations that may still be reactivated."""
 
     left: int
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fetching:
+class Fetching(Struct, frozen=True):
     """A card from its pile looks for its place."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Copying:
+class Copying(Struct, frozen=True):
     """A location whose ability is copied."""
 
     effect: Copy
@@ -511,31 +466,27 @@ class Copying:
     visited: int
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(Struct, frozen=True):
     """A card that is paid for looks for its place."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class PayingExtra:
+class PayingExtra(Struct, frozen=True):
     """When built: more resources for victory points."""
 
     effect: WhenBuilt
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discarding:
+class Discarding(Struct, frozen=True):
     """Cards of the display that still have to go."""
 
     left: int
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Forcing:
+class Forcing(Struct, frozen=True):
     """Others who still have to throw a die again, clockwise, and the die of the first once it is named."""
 
     victims: tuple[Seat, ...]
@@ -562,8 +513,7 @@ Task = (
 # --- state ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """What the table settled before the game."""
 
     row_end: str
@@ -578,8 +528,7 @@ class House:
     """What is needed to win alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(Struct, frozen=True):
     """All that one player has."""
 
     places: tuple[str, ...]
@@ -600,8 +549,7 @@ class City:
     ships: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Struct, frozen=True):
     """What lies in the middle of the table."""
 
     display: tuple[str, ...]
@@ -624,8 +572,7 @@ class Supply:
     """Cards in the piles of 5, 10 and 20 points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """What the player in turn has done so far."""
 
     used: int = 0
@@ -643,8 +590,7 @@ class Turn:
 NEW_TURN = Turn()
 
 
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     """The whole table."""
 
     house: House
@@ -664,24 +610,6 @@ class State(GameState):
     """Cards that the table has to turn up."""
     ending: Ending | None = None
     """Why the game ends with this round."""
-
-
-T = TypeVar("T", State, City, Supply, Turn)
-_NAMES: dict[type, tuple[str, ...]] = {
-    kind: tuple(f.name for f in fields(kind)) for kind in (State, City, Supply, Turn)
-}
-_SLOTS = {kind: {name: place for place, name in enumerate(names)} for kind, names in _NAMES.items()}
-_GETTERS = {kind: attrgetter(*names) for kind, names in _NAMES.items()}
-
-
-def evolve(value: T, **changes: Any) -> T:
-    """`dataclasses.replace` several times as fast: most of what a move costs is the new state."""
-    kind: Any = type(value)
-    values = list(_GETTERS[kind](value))
-    slots = _SLOTS[kind]
-    for name, new in changes.items():
-        values[slots[name]] = new
-    return kind(*values)  # type: ignore[no-any-return]
 
 
 def with_city(state: State, seat: Seat, city: City) -> tuple[City, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.core import RECORD, Seat, SeatView, View, Viewer
 from companion.dice import PIPS, Colour, Die
@@ -28,8 +28,7 @@ from companion.games.dice_city.words import ability_words, card_words, stock_wor
 from companion.text import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(Struct, frozen=True):
     """A card on offer."""
 
     id: str
@@ -46,8 +45,7 @@ class CardView:
     """Cards in its pile; None for the display."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileView:
+class PileView(Struct, frozen=True):
     """Bandits or ships of one kind."""
 
     points: int
@@ -58,8 +56,7 @@ class PileView:
     """Whether the player in turn has what it takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceView:
+class PlaceView(Struct, frozen=True):
     """One of the thirty places."""
 
     row: Colour
@@ -78,8 +75,7 @@ class PlaceView:
     """An unused die lies here."""
 
 
-@dataclass(frozen=True, slots=True)
-class TownView(SeatView):
+class TownView(SeatView, frozen=True):
     """One player's city, and what lies beside it."""
 
     rows: tuple[tuple[PlaceView, ...], ...] = ()
@@ -100,8 +96,7 @@ class TownView(SeatView):
     ships: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DiceCityView(View):
+class DiceCityView(View, frozen=True):
     """The table for the drawn board."""
 
     phase: Phase = Phase.DISPLAY

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core import Seat
 from companion.games.dicetopia.control import counted_dice, holders, value
@@ -14,8 +15,7 @@ from companion.games.dicetopia.words import DISTRICT, dice_words
 from companion.text import Message
 
 
-@dataclass(frozen=True, slots=True)
-class CountedTable:
+class CountedTable(Struct, frozen=True):
     """What missions look at: the dice as they count, the city, and who holds which district."""
 
     boards: tuple[tuple[CityDie, ...], ...]
@@ -39,8 +39,7 @@ def table_of(state: State) -> CountedTable:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """How often a mission pays, and the dice or districts that it pays for."""
 
     times: int
@@ -51,8 +50,7 @@ Finds = Callable[[CountedTable, Seat], Worth]
 NOTHING = Worth(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Mission:
+class Mission(Struct, frozen=True):
     """One mission card."""
 
     id: str

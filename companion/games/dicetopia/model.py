@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, fields
 from enum import Enum, StrEnum, auto
-from operator import attrgetter
-from typing import Any
+
+from msgspec import Struct
 
 from companion.core import SEATS, Change, GameState, Move, Seat
 from companion.dice import Colour
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, CityDie, District, Faction, Piece, Slots
-from companion.values import quick
 
 
 class Trait(StrEnum):
@@ -51,9 +49,7 @@ class Phase(Enum):
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class CountColour(Move):
+class CountColour(Move, frozen=True, tag="CountColour"):
     """How many dice of a colour lie in a district. Two colours are told, the third follows; then the faces are read."""
 
     district: District
@@ -61,98 +57,83 @@ class CountColour(Move):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy(Move):
+class Deploy(Move, frozen=True, tag="Deploy"):
     """An agent takes the place of a die."""
 
     district: District
     die: CityDie
 
 
-@dataclass(frozen=True, slots=True)
-class TargetCity(Move):
+class TargetCity(Move, frozen=True, tag="TargetCity"):
     """A die in a district, named for the action or ability that asks for one."""
 
     district: District
     die: CityDie
 
 
-@dataclass(frozen=True, slots=True)
-class TargetBoard(Move):
+class TargetBoard(Move, frozen=True, tag="TargetBoard"):
     """A die on somebody's faction board, named for the action or ability that asks for one."""
 
     owner: Seat
     die: CityDie
 
 
-@dataclass(frozen=True, slots=True)
-class TargetAgent(Move):
+class TargetAgent(Move, frozen=True, tag="TargetAgent"):
     """An agent in a district, named for Waste Management."""
 
     district: District
     owner: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Move):
+class Draw(Move, frozen=True, tag="Draw"):
     """The Agency: a mission drawn and one put under the deck; which ones stays in the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoAction(Move):
+class NoAction(Move, frozen=True, tag="NoAction"):
     """No action: none is possible, or the table plays them as optional."""
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm(Move):
+class Confirm(Move, frozen=True, tag="Confirm"):
     """The swap that was named is carried out."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActAs(Move):
+class ActAs(Move, frozen=True, tag="ActAs"):
     """Ewo: the action of this district instead."""
 
     district: District
 
 
-@dataclass(frozen=True, slots=True)
-class Block(Move):
+class Block(Move, frozen=True, tag="Block"):
     """Banxa: the named die stays as and where it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Adapt(Move):
+class Adapt(Move, frozen=True, tag="Adapt"):
     """Hollows: an own die one up or one down."""
 
     die: CityDie
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
+class Pass(Move, frozen=True, tag="Pass"):
     """Roamers: this turn is played after the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exterminate(Move):
+class Exterminate(Move, frozen=True, tag="Exterminate"):
     """Shakra: a die of the city will leave the game; which one is named next."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hypnotise(Move):
+class Hypnotise(Move, frozen=True, tag="Hypnotise"):
     """Perceptioneers: the district in which the player in turn must take a die."""
 
     victim: Seat
     district: District
 
 
-@dataclass(frozen=True, slots=True)
-class Pray(Move):
+class Pray(Move, frozen=True, tag="Pray"):
     """Tuulu: a die will be thrown again; which one is named next."""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyFrom(Move):
+class CopyFrom(Move, frozen=True, tag="CopyFrom"):
     """Dangmer: value or colour of this die of the neighbour on the right; the own die is named next."""
 
     owner: Seat
@@ -160,30 +141,26 @@ class CopyFrom(Move):
     die: CityDie
 
 
-@dataclass(frozen=True, slots=True)
-class Decide(Move):
+class Decide(Move, frozen=True, tag="Decide"):
     """Bingmai: who controls a tied district."""
 
     district: District
     controller: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Move):
+class Reveal(Move, frozen=True, tag="Reveal"):
     """One of the two missions that count."""
 
     mission: str
 
 
-@dataclass(frozen=True, slots=True)
-class AllIn(Move):
+class AllIn(Move, frozen=True, tag="AllIn"):
     """The mission drawn in place of Le tout pour le tout, which counts twice."""
 
     mission: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chameleon(Move):
+class Chameleon(Move, frozen=True, tag="Chameleon"):
     """Whose revealed mission the Chameleon copies, and which."""
 
     owner: Seat
@@ -217,8 +194,7 @@ MOVES: tuple[type[Move], ...] = (
 # --- changes --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SetDistrict(Change):
+class SetDistrict(Change, frozen=True, tag="SetDistrict"):
     """What lies in a district, slot by slot."""
 
     district: District
@@ -231,30 +207,26 @@ class SetDistrict(Change):
         return (SetDistrict, self.district)
 
 
-@dataclass(frozen=True, slots=True)
-class SetBoard(Change):
+class SetBoard(Change, frozen=True, tag="SetBoard"):
     """The dice on a faction board; the agents left follow."""
 
     seat: Seat
     dice: tuple[CityDie, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetSpent(Change):
+class SetSpent(Change, frozen=True, tag="SetSpent"):
     """A once-per-game ability has been used."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SetDeferred(Change):
+class SetDeferred(Change, frozen=True, tag="SetDeferred"):
     """Roamers owe a turn after the last."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SetStars(Change):
+class SetStars(Change, frozen=True, tag="SetStars"):
     """What a mission is worth on the card that lies on this table."""
 
     mission: str
@@ -271,8 +243,7 @@ CHANGES: tuple[type[Change], ...] = (SetDistrict, SetBoard, SetSpent, SetDeferre
 # --- state ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Struct, frozen=True):
     """What the table settled before the game, shared by all its states."""
 
     factions: tuple[Faction | None, ...]
@@ -290,9 +261,7 @@ class Agreed:
         return SEATS[self.factions.index(faction)] if faction in self.factions else None
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class NamedPiece:
+class NamedPiece(Struct, frozen=True):
     """A named piece: a die in a district or on a board, or an agent in a district."""
 
     place: int
@@ -307,9 +276,7 @@ class NamedPiece:
         return SEATS[self.piece - AGENTS[0]] if self.piece >= AGENTS[0] else None
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """The action that is due."""
 
     district: District
@@ -318,9 +285,7 @@ class Action:
     second: NamedPiece | None = None
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Windows:
+class Windows(Struct, frozen=True):
     """Who may still do something beside the main ask, until the player in turn moves."""
 
     finished: Seat | None = None
@@ -337,8 +302,7 @@ class Windows:
     """What the table goes on with after the ability that is being used."""
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """Dangmer's copy: the own die counts as another one. Until `own` is named, it is not known which."""
 
     trait: Trait
@@ -346,9 +310,7 @@ class Copy:
     own: CityDie | None = None
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """What was told at the end."""
 
     steps: int = 0
@@ -363,9 +325,7 @@ class Ending:
     """Whose card the Chameleon copies, and which."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class CityInProgress:
+class CityInProgress(Struct, frozen=True):
     """The district that is being put out by hand: how many dice of each colour, as far as told."""
 
     district: District
@@ -374,9 +334,7 @@ class CityInProgress:
     counts: tuple[int, ...] = ()
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     """The whole table."""
 
     agreed: Agreed
@@ -394,31 +352,3 @@ class State(GameState):
     windows: Windows = Windows()
     ending: Ending = Ending()
     placing: CityInProgress | None = None
-
-
-_FIELDS = tuple(field.name for field in fields(State))
-_PLACES = {name: place for place, name in enumerate(_FIELDS)}
-_values = attrgetter(*_FIELDS)
-
-
-def evolve(state: State, **changes: Any) -> State:
-    """`dataclasses.replace` for states, several times as fast: most of what a move costs is the new state."""
-    values = list(_values(state))
-    for name, value in changes.items():
-        values[_PLACES[name]] = value
-    return State(*values)
-
-
-def in_turn(
-    state: State,
-    phase: Phase,
-    city: tuple[Slots, ...],
-    boards: tuple[tuple[CityDie, ...], ...],
-    action: Action,
-    windows: Windows,
-) -> State:
-    """The same turn a step further. Written out: these are most moves."""
-    return State(
-        state.seats, state.extra, state.agreed, phase, state.current, state.round,
-        city, boards, state.spent, action, windows, state.ending, state.placing,
-    )  # fmt: skip

@@ -7,8 +7,9 @@ dice by colour and face, and no rule tells two equal dice apart.
 
 from __future__ import annotations
 
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 
+from companion.core import Numbered
 from companion.dice import PIPS, Colour, Die, DieKind, Face
 from companion.text import Message, message
 
@@ -19,29 +20,8 @@ ROUNDS = 6
 """A player has six agents to send, one a turn."""
 
 
-class CityDie(IntEnum):
+class CityDie(Numbered, names=[f"{colour.name}_{value}" for colour in COLOURS for value in range(1, 7)]):
     """A die by what it shows: its number is 6 x colour + value - 1, colours in the order of `COLOURS`."""
-
-    VIOLET_1 = 0
-    VIOLET_2 = 1
-    VIOLET_3 = 2
-    VIOLET_4 = 3
-    VIOLET_5 = 4
-    VIOLET_6 = 5
-    WHITE_1 = 6
-    WHITE_2 = 7
-    WHITE_3 = 8
-    WHITE_4 = 9
-    WHITE_5 = 10
-    WHITE_6 = 11
-    TURQUOISE_1 = 12
-    TURQUOISE_2 = 13
-    TURQUOISE_3 = 14
-    TURQUOISE_4 = 15
-    TURQUOISE_5 = 16
-    TURQUOISE_6 = 17
-
-    __hash__ = int.__hash__  # an enum's own goes through its name, and dice are looked up all the time
 
     @property
     def words(self) -> Message:
@@ -50,7 +30,7 @@ class CityDie(IntEnum):
 
 
 _PIPS = {face.value: face for face in PIPS}
-CITY_DICE = tuple(CityDie)
+CITY_DICE: tuple[CityDie, ...] = CityDie.members
 DICE = tuple(Die(KINDS[die // 6], PIPS[die % 6]) for die in CITY_DICE)
 """Each `CityDie` as the camera and the screens know it."""
 AGENTS = tuple(18 + seat for seat in range(4))
@@ -74,15 +54,8 @@ def city_die(colour: int, value: int) -> CityDie:
     return CITY_DICE[6 * colour + value - 1]
 
 
-class District(IntEnum):
+class District(Numbered, names=("AGENCY", "GUGU", "WASTE", "TWILIGHT", "OBSERVATORY", "NETHAL")):
     """The six districts, in the order of the rulebook."""
-
-    AGENCY = 0
-    GUGU = 1
-    WASTE = 2
-    TWILIGHT = 3
-    OBSERVATORY = 4
-    NETHAL = 5
 
     @property
     def id(self) -> str:
@@ -95,7 +68,8 @@ class District(IntEnum):
         return Message(f"district.{self.id}")
 
 
-DISTRICTS = tuple(District)
+DISTRICTS: tuple[District, ...] = District.members
+AGENCY, GUGU, WASTE, TWILIGHT, OBSERVATORY, NETHAL = DISTRICTS
 SLOTS = {2: (3,) * 6, 3: (4,) * 6, 4: (5,) * 6}
 """Slots in use in each district, by the number of players."""
 DICE_PER_COLOUR = {2: 6, 3: 8, 4: 10}

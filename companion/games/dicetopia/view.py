@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.core import Seat, SeatView, View
 from companion.dice import Die
@@ -18,23 +18,20 @@ from companion.games.dicetopia.words import DISTRICT, faction_words, mission_wor
 from companion.text import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class AgentPiece:
+class AgentPiece(Struct, frozen=True):
     """An agent in a slot, for the drawn board."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class NoPiece:
+class NoPiece(Struct, frozen=True):
     """A slot emptied for good, for the drawn board."""
 
 
 SlotView = Die | AgentPiece | NoPiece
 
 
-@dataclass(frozen=True, slots=True)
-class DistrictView:
+class DistrictView(Struct, frozen=True):
     """One district for the drawn board."""
 
     district: District
@@ -48,8 +45,7 @@ class DistrictView:
     """What control is worth in all."""
 
 
-@dataclass(frozen=True, slots=True)
-class MissionView:
+class MissionView(Struct, frozen=True):
     """A mission that lies open, for the tiles at the reveal."""
 
     id: str
@@ -57,8 +53,7 @@ class MissionView:
     stars: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView(SeatView):
+class BoardView(SeatView, frozen=True):
     """One player for the drawn board."""
 
     faction: Faction | None = None
@@ -68,8 +63,7 @@ class BoardView(SeatView):
     missions: tuple[MissionView, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CityView(View):
+class CityView(View, frozen=True):
     """The table for the drawn board."""
 
     phase: Phase = Phase.CITY

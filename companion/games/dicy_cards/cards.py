@@ -7,10 +7,11 @@ them) on first use, and remembered.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import cache
 from itertools import combinations
+
+from msgspec import Struct
 
 from companion.text import Message
 
@@ -46,8 +47,7 @@ class Effect(Enum):
     ALL_FREEZE = "all-freeze"
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """What a card asks of the chosen dice, beyond their number."""
 
     code: str
@@ -56,8 +56,7 @@ class Need:
     """(chosen, all six): whether the chosen dice, ascending, will do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One kind of card."""
 
     id: CardId
@@ -114,8 +113,7 @@ _CHOICES = tuple(tuple(place for place in _PLACES if mask >> place & 1) for mask
 """Every choice among six places, ascending, by its bits: adding bits is twice as fast as sorting places."""
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Struct, frozen=True):
     """The most a card can earn with the dice as they lie, and with which of them, by place."""
 
     points: int

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from companion.core import Change, GameState, Move, Seat, View
 from companion.games.dicy_cards.cards import Best, CardId, Effect, Values
-from companion.values import quick
 
 
 class Phase(Enum):
@@ -40,9 +40,7 @@ class Side(Enum):
 Frozen = frozenset[CardId]
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Debt:
+class Debt(Struct, frozen=True):
     """Cards that others have to turn over before the turn can end, because of an effect or a skip."""
 
     owing: tuple[Seat, ...]
@@ -53,9 +51,7 @@ class Debt:
     """The card just scored, still active until its effect is done; None after a skip."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     """The whole table. Nothing is secret in this game."""
 
     cards: tuple[CardId, ...]
@@ -78,67 +74,56 @@ class State(GameState):
     """What others owe; there is one exactly in Phase.ANSWER."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Score(Move):
+class Score(Move, frozen=True, tag="Score"):
     """Use an active card with these dice."""
 
     card: CardId
     picks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Move):
+class Pay(Move, frozen=True, tag="Pay"):
     """Freeze an active card, for the right to throw dice again."""
 
     card: CardId
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Reroll(Move):
+class Reroll(Move, frozen=True, tag="Reroll"):
     """Lift these dice, to throw them again."""
 
     picks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Skip(Move):
+class Skip(Move, frozen=True, tag="Skip"):
     """Take no points; all own cards become active, and everybody else turns one back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Freeze(Move):
+class Freeze(Move, frozen=True, tag="Freeze"):
     """The answer to an effect: this active card of mine is frozen."""
 
     card: CardId
 
 
-@dataclass(frozen=True, slots=True)
-class Thaw(Move):
+class Thaw(Move, frozen=True, tag="Thaw"):
     """The answer to an effect or a skip: this frozen card of mine becomes active."""
 
     card: CardId
 
 
-@dataclass(frozen=True, slots=True)
-class SetScore(Change):
+class SetScore(Change, frozen=True, tag="SetScore"):
     """A player's points, as the score pad has them."""
 
     seat: Seat
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetFrozen(Change):
+class SetFrozen(Change, frozen=True, tag="SetFrozen"):
     """Which of a player's cards are frozen; all others are active."""
 
     seat: Seat
     cards: tuple[CardId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(Struct, frozen=True):
     """One card on the drawn board."""
 
     card: CardId
@@ -150,8 +135,7 @@ class CardView:
     """Its owner may turn it over now, to answer an effect or a skip."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
+class HandView(Struct, frozen=True):
     """One player's row of cards."""
 
     cards: tuple[CardView, ...]
@@ -159,8 +143,7 @@ class HandView:
     """How many are active."""
 
 
-@dataclass(frozen=True, slots=True)
-class DicyView(View):
+class DicyView(View, frozen=True):
     """The table for the drawn board; everybody may know all of it."""
 
     phase: Phase = Phase.ROLL

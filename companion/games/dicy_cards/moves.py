@@ -6,7 +6,8 @@ These functions carry points and cards as arguments and build one state at the e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core import Event, Seat, event
 from companion.games.dicy_cards.cards import NAMES, CardId, Effect
@@ -76,10 +77,8 @@ def settle(
             waiting.append(seat)
     if not waiting:
         return end_turn(state, points, frozen, used, events)
-    return State(
-        state.seats, state.extra, state.cards, state.spares_scorer,
-        points, frozen, state.player, state.round, Phase.ANSWER, state.dice, (), Debt(tuple(waiting), turning, used),
-    )  # fmt: skip
+    debt = Debt(tuple(waiting), turning, used)
+    return replace(state, points=points, frozen=frozen, phase=Phase.ANSWER, thrown=(), debt=debt)
 
 
 def end_turn(state: State, points: tuple[int, ...], frozen: Sides, used: CardId | None, events: list[Event]) -> State:
@@ -96,9 +95,17 @@ def end_turn(state: State, points: tuple[int, ...], frozen: Sides, used: CardId 
         if len(frozen[player]) == len(state.cards):
             phase = Phase.ALL_FROZEN
             events.append(event("all-frozen", player=player))
-    return State(
-        state.seats, state.extra, state.cards, state.spares_scorer, points, frozen, player, number, phase
-    )  # fmt: skip
+    return replace(
+        state,
+        points=points,
+        frozen=frozen,
+        player=player,
+        round=number,
+        phase=phase,
+        dice=(),
+        thrown=(),
+        debt=None,
+    )
 
 
 def reconsidered(state: State) -> State:

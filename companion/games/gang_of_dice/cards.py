@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from companion.dice import GANG_DIE, Die, Face
 
@@ -44,8 +45,7 @@ class Condition(StrEnum):
     ANY_3_4_5 = "any-3-4-5"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A warning card as it lies in the middle."""
 
     condition: Condition

@@ -6,13 +6,13 @@ exchange never changes what somebody owns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from companion.core import Change, GameState, Move, Seat, SeatView, View
 from companion.dice import Die
 from companion.games.gang_of_dice.cards import NOTHING, Card, Condition, Fuse, Tally
-from companion.values import quick
 
 ROUNDS = 12
 REROLLS = 2
@@ -20,8 +20,7 @@ TOKEN = 3
 """Dice that a token stands for."""
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """What was settled before the game and never changes."""
 
     bonus: tuple[int, int, int]
@@ -52,9 +51,7 @@ class Ending(Enum):
     EXPLODED = "exploded"
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What a player's dice came to this round."""
 
     valid: bool
@@ -63,9 +60,7 @@ class Result:
     ending: Ending
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """The dice of the player in turn."""
 
     committed: int
@@ -79,9 +74,7 @@ class Hand:
     """How often each value lies there."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     """The whole table."""
 
     house: House
@@ -114,59 +107,49 @@ class State(GameState):
     hand: Hand | None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnUp(Move):
+class TurnUp(Move, frozen=True, tag="TurnUp"):
     """The table shows the round's card. Its seat is None."""
 
     condition: Condition
     kind: Fuse
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Commit(Move):
+class Commit(Move, frozen=True, tag="Commit"):
     """This many dice are used this turn."""
 
     n: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Reroll(Move):
+class Reroll(Move, frozen=True, tag="Reroll"):
     """These dice, by their places, are thrown again; the throw follows."""
 
     picks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stop(Move):
+class Stop(Move, frozen=True, tag="Stop"):
     """The dice stay as they lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundIs(Change):
+class RoundIs(Change, frozen=True, tag="RoundIs"):
     """Which round it is. Between rounds: the one that the next card opens."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class DiceAre(Change):
+class DiceAre(Change, frozen=True, tag="DiceAre"):
     """What a player has behind the screen, tokens counted as dice. 0: eliminated, unless dice of theirs are in play."""
 
     seat: Seat
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class PotIs(Change):
+class PotIs(Change, frozen=True, tag="PotIs"):
     """What lies in the middle, tokens counted as dice."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class GangSeatView(SeatView):
+class GangSeatView(SeatView, frozen=True):
     """A player as a viewer may know them."""
 
     result: Result | None = None
@@ -175,8 +158,7 @@ class GangSeatView(SeatView):
     """Dice used this round."""
 
 
-@dataclass(frozen=True, slots=True)
-class GangView(View):
+class GangView(View, frozen=True):
     """The table as a viewer may know it, for the drawn board."""
 
     phase: Phase = Phase.CARD

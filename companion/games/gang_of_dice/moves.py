@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from companion.core import Event, IllegalMove, Move, Seat, Seats, Step, event
 from companion.dice import GANG_DIE, Die, Face
 from companion.games.gang_of_dice import words
-from companion.games.gang_of_dice.cards import LYING, Card, Fuse, holds, tally, total
+from companion.games.gang_of_dice.cards import LYING, NOTHING, Card, Fuse, holds, tally, total
 from companion.games.gang_of_dice.model import (
     REROLLS,
     ROUNDS,
@@ -108,7 +109,7 @@ def commit(state: State, n: int) -> Step[State]:
     if n > owned:
         raise IllegalMove("commit.owned", secret_of=seat if state.house.hidden else None, player=seat, n=n, owned=owned)
     hand = Hand(committed=n, dice=(), picked=tuple(range(n)), rerolls=REROLLS)
-    committed = _in_turn(state, Phase.THROW, hand, _with(state.pools, seat, owned - n))
+    committed = replace(state, phase=Phase.THROW, hand=hand, pools=_with(state.pools, seat, owned - n))
     return Step(committed, (event("commit", player=seat, n=n),))
 
 
@@ -129,7 +130,7 @@ def throw(state: State, faces: tuple[Face, ...]) -> Step[State]:
         faces = tuple([die.face for die in dice])
     counts = tally(faces)
     told = [words.thrown(seat, dice, total(counts), first=first)]
-    lie = Hand(hand.committed, dice, (), hand.rerolls, counts)
+    lie = replace(hand, dice=dice, picked=(), counts=counts)
     met = holds(card.condition, counts)
     if met and card.kind is Fuse.EXPLOSION:
         return _settle(state, lie, met, Ending.EXPLODED, told)
@@ -137,7 +138,7 @@ def throw(state: State, faces: tuple[Face, ...]) -> Step[State]:
         return _settle(state, lie, met, Ending.REROLLS_USED, told)
     if met:
         told.append(Event("bomb.ticking", {"player": seat, **words.card_facts(card)}))
-    return Step(_in_turn(state, Phase.DECIDE, lie, state.pools), tuple(told))
+    return Step(replace(state, phase=Phase.DECIDE, hand=lie), tuple(told))
 
 
 def pick_up(state: State, picks: tuple[int, ...]) -> Step[State]:
@@ -152,9 +153,9 @@ def pick_up(state: State, picks: tuple[int, ...]) -> Step[State]:
             raise IllegalMove("dice.place", place=pick + 1, n=lying)
     if len(set(picks)) != len(picks):
         raise IllegalMove("reroll.twice", player=state.turn)
-    again = Hand(hand.committed, hand.dice, tuple(sorted(picks)), hand.rerolls - 1)
+    again = replace(hand, picked=tuple(sorted(picks)), rerolls=hand.rerolls - 1, counts=NOTHING)
     told = event("picked", player=state.turn, n=len(picks))
-    return Step(_in_turn(state, Phase.THROW, again, state.pools), (told,))
+    return Step(replace(state, phase=Phase.THROW, hand=again), (told,))
 
 
 def stop(state: State) -> Step[State]:
@@ -182,22 +183,13 @@ def _settle(state: State, hand: Hand, offended: bool, ending: Ending, told: list
         if best is None or (reached, n) > (best.total, len(best.dice)):  # equal in both: the earlier one keeps the lead
             leader = seat
     following, waiting = _following(state)
-    played = State(
-        seats=state.seats,
-        extra=state.extra,
-        house=state.house,
+    played = replace(
+        state,
         phase=Phase.COMMIT,
-        round=state.round,
-        next_round=state.next_round,
-        card=card,
-        pools=state.pools,
-        out_in=state.out_in,
         pot=pot,
-        pot_tokens=state.pot_tokens,
         in_front=in_front,
         results=_with(state.results, seat, result),
         leader=leader,
-        first=state.first,
         turn=seat if following is None else following,
         waiting=waiting,
         hand=None,
@@ -279,30 +271,6 @@ def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 def _still_in(seats: Seats, start: Seat, out_in: tuple[int | None, ...]) -> Seat:
     """The first who takes part, clockwise from `start`."""
     return next((seat for seat in seats.clockwise(start) if out_in[seat] is None), start)
-
-
-def _in_turn(state: State, phase: Phase, hand: Hand, pools: tuple[int, ...]) -> State:
-    """The state with what moves within a turn change. Written out: these are most moves, and `replace` is slow."""
-    return State(
-        state.seats,
-        state.extra,
-        state.house,
-        phase,
-        state.round,
-        state.next_round,
-        state.card,
-        pools,
-        state.out_in,
-        state.pot,
-        state.pot_tokens,
-        state.in_front,
-        state.results,
-        state.leader,
-        state.first,
-        state.turn,
-        state.waiting,
-        hand,
-    )
 
 
 def _as_dice(faces: tuple[Face, ...]) -> tuple[Die, ...]:

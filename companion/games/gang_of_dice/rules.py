@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
+
+from msgspec.structs import replace
 
 from companion.core import (
     RECORD,
@@ -104,7 +106,7 @@ class GangRules(Rules[State]):
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
-    def adjusted(self, state: State, move: Adjust) -> Event:
+    def adjusted(self, state: State, move: Adjust[Any]) -> Event:
         """As for every game; but a corrected pool is told to its owner alone where pools are hidden."""
         if not isinstance(move.change, DiceAre):
             return super().adjusted(state, move)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import Literal
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core import SEATS, Adjust, Change, Move, Rolled, ScoreBy, Seat
+from companion.core import SEATS, Adjust, Change, Move, Numbered, Rolled, ScoreBy, Seat
 from companion.dice import BOSS, D6, FACES, Colour, DieKind, Face
 from companion.journal.codec import Codec, CodecError
 from companion.plugin_contract import contract_breach
@@ -23,20 +25,17 @@ class Metal(StrEnum):
     GOLD = "gold"
 
 
-class Way(Enum):
-    UP = (0, 1)
-    DOWN = (0, -1)
+class Way(Numbered, names=("UP", "DOWN")):
+    """A number that is kept by its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     name: str
     way: Way
     next: Spot | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Everything(Move):
+class Everything(Move, frozen=True, tag="Everything"):
     """A move with a field of every kind."""
 
     number: int
@@ -49,16 +48,15 @@ class Everything(Move):
     colours: frozenset[Colour]
     word: Literal["yes", "no"]
     either: int | str | None
-    follow: Move | None
     late: int = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Painted(Change):
+class Painted(Change, frozen=True, tag="Painted"):
     colour: Colour | None
 
 
 RUNE = Face("rune", None)
+UP, DOWN = Way.members
 GAME = replace(TOY, moves=(*TOY.moves, Everything), changes=(Painted,), dice=(D6, DieKind((RUNE,))))
 CODEC = Codec(GAME)
 SAMPLE = Everything(
@@ -69,34 +67,33 @@ SAMPLE = Everything(
     (0, 2),
     ("Bea's", None),
     Metal.GOLD,
-    Spot("a", Way.UP, Spot("b", Way.DOWN)),
+    Spot("a", UP, Spot("b", DOWN)),
     frozenset({Colour.RED, Colour.BLUE}),
     "yes",
     None,
-    GoOn(ANNA),
 )
 
+integers = st.integers(-(2**63), 2**63 - 1)
 seats = st.sampled_from(SEATS)
 faces = st.sampled_from([*FACES.values(), RUNE])
 spots = st.recursive(
-    st.builds(Spot, st.text(), st.sampled_from(Way)),
-    lambda inner: st.builds(Spot, st.text(), st.sampled_from(Way), inner),
+    st.builds(Spot, st.text(), st.sampled_from(Way.members)),
+    lambda inner: st.builds(Spot, st.text(), st.sampled_from(Way.members), inner),
     max_leaves=3,
 )
 moves = st.builds(
     Everything,
     seats,
-    st.integers(),
+    integers,
     st.booleans(),
     faces,
-    st.lists(st.integers()).map(tuple),
+    st.lists(integers).map(tuple),
     st.tuples(st.text(), st.none() | seats),
     st.sampled_from(Metal),
     spots,
     st.frozensets(st.sampled_from(Colour)),
     st.sampled_from(["yes", "no"]),
-    st.none() | st.integers() | st.text(),
-    st.none() | st.builds(Rolled, seats, st.lists(faces).map(tuple)),
+    st.none() | integers | st.text(),
 )
 
 
@@ -145,8 +142,6 @@ def test_a_field_with_a_default_may_be_missing() -> None:
         ("colours", ["pink"]),
         ("word", "perhaps"),
         ("either", []),
-        ("follow", {"is": "Nothing"}),
-        ("follow", {"is": "ScoreBy", "seat": 0, "points": 1}),
     ],
 )
 def test_a_value_that_cannot_be_is_refused(field: str, bad: object) -> None:
@@ -174,25 +169,23 @@ def test_unknown_names_are_refused_by_name() -> None:
         CODEC.read_changes('{"is":"Painted"}')
 
 
-@dataclass(frozen=True, slots=True)
-class Measured(Move):
+class Measured(Move, frozen=True, tag="Measured"):
     metres: float
 
 
-@dataclass(frozen=True, slots=True)
-class Blurred(Move):
+class Blurred(Move, frozen=True, tag="Blurred"):
     what: Colour | str
 
 
 def test_types_that_it_cannot_write_are_refused_when_the_game_comes() -> None:
     with pytest.raises(TypeError, match=r"Measured\.metres"):
         Codec(replace(TOY, moves=(Measured,)))
-    with pytest.raises(TypeError, match=r"Blurred\.what"):
+    with pytest.raises(TypeError, match="Blurred"):
         Codec(replace(TOY, moves=(Blurred,)))
     with pytest.raises(TypeError, match="two different faces"):
         Codec(replace(TOY, dice=(DieKind((Face("1", 10),)),)))
     with pytest.raises(TypeError, match="two moves or changes"):
-        Codec(replace(TOY, moves=(GoOn, dataclass(frozen=True)(type("GoOn", (Move,), {})))))
+        Codec(replace(TOY, moves=(GoOn, msgspec.defstruct("GoneOn", [], bases=(Move,), frozen=True, tag="GoOn"))))
     assert Codec(TOY).read_move(Codec(TOY).write_move(threw(ANNA, 2, 5))) == threw(ANNA, 2, 5)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core import SEATS, Adjust, Move, Rolled, ScoreBy, Seat, Seats
 from companion.dice import FOUR, THREE

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
+from msgspec.structs import replace
+
 from companion.core import RECORD, TABLE
 from companion.dice import Colour
 from companion.games.dice_city.cards import COPIES, DECK
-from companion.games.dice_city.model import Activate, Done, EndGame, Ending, Phase, Spend, TakeDie, evolve
+from companion.games.dice_city.model import Activate, Done, EndGame, Ending, Phase, Spend, TakeDie
 from companion.games.dice_city.model import Bonus as Buys
 from tests.games.dice_city.table import Table
 from tests.games.dice_city.test_end import ROLL, TOP_DOWN, TWO_ROWS, alone
@@ -67,7 +69,7 @@ def test_r7_the_display_stays_short_in_the_last_round() -> None:
     table = Table("Ana stock 9 9 9").plays(*USED)
     rest = table.state.supply
     unseen = tuple(int(id == "catapult") for id in table.state.book.locations)
-    table.state = evolve(table.state, supply=evolve(rest, deck=1, unseen=unseen))
+    table.state = replace(table.state, supply=replace(rest, deck=1, unseen=unseen))
     table.plays("Ana: build manor at red 1", "table: reveal catapult")
     assert table.state.ending is Ending.DECK
     table.plays("Ana: build bazaar at red 2", "Ana: build church at red 3")
@@ -77,7 +79,7 @@ def test_r7_the_display_stays_short_in_the_last_round() -> None:
 
 def test_r8_fewer_than_four_cards_all_go() -> None:
     table = Table()
-    table.state = evolve(table.state, supply=evolve(table.state.supply, display=("town-hall", "manor")))
+    table.state = replace(table.state, supply=replace(table.state.supply, display=("town-hall", "manor")))
     table.refuses("Ana: refresh town-hall with white", "refresh.count")
     table.refuses("Ana: refresh town-hall, manor, bazaar, church with white", "refresh.count")
     table.plays("Ana: refresh town-hall, manor with white")

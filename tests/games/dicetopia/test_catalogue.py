@@ -10,7 +10,7 @@ from companion.games.dicetopia import GAME
 from companion.games.dicetopia.catalogue import CATALOGUE
 from companion.games.dicetopia.missions import MISSIONS
 from companion.games.dicetopia.model import Phase, SetStars, Trait
-from companion.games.dicetopia.pieces import DISTRICTS, CityDie, District, Faction
+from companion.games.dicetopia.pieces import DISTRICTS, GUGU, Faction, city_die
 from companion.text import LANGUAGES
 from ui.i18n import Words
 from ui.present.adjust import words_of
@@ -71,5 +71,5 @@ def test_every_phase_asks_something_but_the_last() -> None:
 
 def test_the_editor_of_corrections_names_dice_and_districts() -> None:
     words = Words("de", GAME)
-    assert words_of(words, District.GUGU) == "The Gugu Airforce"
-    assert words_of(words, CityDie.VIOLET_3) == "violett 3"
+    assert words_of(words, GUGU) == "The Gugu Airforce"
+    assert words_of(words, city_die(0, 3)) == "violett 3"

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core import SEATS, IllegalMove, Move, RollDice
 from companion.dice import BOSS, FACES, Box, Colour, DieReading, Doubt, PictureDoubt, Reading
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model import Deploy, NamedPiece, Phase, State
-from companion.games.dicetopia.pieces import AGENTS, DICE, DISTRICTS, CityDie, District
+from companion.games.dicetopia.pieces import AGENCY, AGENTS, DICE, DISTRICTS, GUGU, NETHAL, CityDie, city_die
 from companion.games.dicetopia.sight.city_reading import (
     Changed,
     TableDoubt,
@@ -86,7 +86,7 @@ def keys(doubts: Sequence[TableDoubt]) -> list[tuple[str, tuple[int, ...]]]:
 
 def test_zones_come_from_shares_of_the_picture() -> None:
     assert set(ZONES) == set(range(10))
-    assert zone_at(ZONES, (300 + 10, 10, 300 + 40, 40)) == District.GUGU
+    assert zone_at(ZONES, (300 + 10, 10, 300 + 40, 40)) == GUGU
     assert zone_at(ZONES, (1190, 790, 1200, 800)) is None
     triangle = {0: ((0.0, 0.0), (100.0, 0.0), (0.0, 100.0))}
     inside, outside = (10.0, 10.0, 20.0, 20.0), (80.0, 80.0, 90.0, 90.0)
@@ -114,7 +114,7 @@ def test_a_die_too_few_or_too_many_in_a_district_is_a_doubt_there() -> None:
     read = read_setup(NEW, without(whole, 4), ZONES)
     assert ("reading.district-total", (3, 4)) in keys(read.doubts)
     assert any(key == "reading.colour-total" for key, _ in keys(read.doubts))
-    moved = changed(whole, 0, box=seen(District.GUGU, 4, None, "1").box)
+    moved = changed(whole, 0, box=seen(GUGU, 4, None, "1").box)
     read = read_setup(NEW, moved, ZONES)
     assert keys(read.doubts) == [("reading.district-total", (1, 2)), ("reading.district-total", (0, 3, 4, 5))]
     with pytest.raises(IllegalMove) as caught:
@@ -162,12 +162,12 @@ def rerolling() -> State:
 def test_a_reroll_is_the_one_die_that_changed() -> None:
     state = rerolling()
     before = picture(state)
-    number = next(n for n, die in enumerate(before.dice) if zone_at(ZONES, die.box) == District.NETHAL)
+    number = next(n for n, die in enumerate(before.dice) if zone_at(ZONES, die.box) == NETHAL)
     found = find_reroll(state, changed(before, number, face=FACES["2"]), ZONES)
-    assert found == Changed(NamedPiece(District.NETHAL, CityDie.WHITE_6), CityDie.WHITE_2)
+    assert found == Changed(NamedPiece(NETHAL, city_die(1, 6)), city_die(1, 2))
     for move in reroll_moves(state, SEATS[0], found):
         state = apply(state, move)
-    assert state.city[District.NETHAL][0] == CityDie.WHITE_2
+    assert state.city[NETHAL][0] == city_die(1, 2)
     assert state.phase is Phase.TURN
 
 
@@ -175,7 +175,7 @@ def test_a_reroll_on_a_faction_board() -> None:
     state = rerolling()
     read = picture(state)
     found = find_reroll(state, changed(read, len(read.dice) - 1, face=FACES["1"]), ZONES)
-    assert found == Changed(NamedPiece(6, CityDie.VIOLET_6), CityDie.VIOLET_1)
+    assert found == Changed(NamedPiece(6, city_die(0, 6)), city_die(0, 1))
     assert apply(apply(state, reroll_moves(state, SEATS[0], found)[0]), reroll_moves(state, SEATS[0], found)[1])
 
 
@@ -214,7 +214,7 @@ def test_a_prayer_is_a_reroll_before_the_agent_is_sent() -> None:
 
 def test_the_die_that_has_gone_was_taken() -> None:
     whole = picture(LAID)
-    assert find_deploy(LAID, without(whole, 1), ZONES) == Deploy(SEATS[0], District.AGENCY, CityDie(LAID.city[0][1]))
+    assert find_deploy(LAID, without(whole, 1), ZONES) == Deploy(SEATS[0], AGENCY, CityDie(LAID.city[0][1]))
     unchanged = find_deploy(LAID, whole, ZONES)
     assert isinstance(unchanged, TableDoubt)
     several = find_deploy(LAID, without(without(whole, 1), 1), ZONES)
@@ -242,7 +242,7 @@ def test_each_difference_is_paired_with_what_it_most_likely_was() -> None:
     state = LAID
     read = changed(changed(picture(state), 0, face=FACES["5"]), 1, colour=Colour.VIOLET)
     noted = {(one.noted, one.seen.die) for one in compare(state, read, ZONES) if one.seen is not None}
-    assert noted == {(CityDie.VIOLET_3, CityDie.VIOLET_5), (CityDie.WHITE_1, CityDie.VIOLET_1)}
+    assert noted == {(city_die(0, 3), city_die(0, 5)), (city_die(1, 1), city_die(0, 1))}
 
 
 def test_in_random_games_every_throw_is_recognised_from_the_picture() -> None:

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core import IllegalMove
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.control import control_points, controllers
 from companion.games.dicetopia.missions import MISSIONS, table_of
-from companion.games.dicetopia.model import Phase, State, evolve
+from companion.games.dicetopia.model import Phase, State
 from companion.games.dicetopia.pieces import AGENTS, DICE_PER_COLOUR, DISTRICTS, EMPTY, ROUNDS
 from companion.games.dicetopia.scoring import pillage
 from companion.games.dicetopia.view import CityView
@@ -128,7 +129,7 @@ def test_all_forty_missions_on_boards_that_are_rare(seed: int, first: list[str],
 
     state = end_state(Random(seed))
     boards = (take_dice(first)[0], take_dice(second)[0], *state.boards[2:])
-    state = evolve(state, boards=boards)
+    state = replace(state, boards=boards)
     table, judged = table_of(state), _plain(state)
     for seat in state.seats:
         for card, mission in MISSIONS.items():

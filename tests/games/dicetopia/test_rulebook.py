@@ -9,7 +9,7 @@ from companion.games.dicetopia import GAME
 from companion.games.dicetopia.missions import GROUPS, MISSIONS, CountedTable
 from companion.games.dicetopia.moves.changes import die_set_right, slot_set_right
 from companion.games.dicetopia.notation.tokens import take_dice
-from companion.games.dicetopia.pieces import AGENTS, CityDie, District
+from companion.games.dicetopia.pieces import AGENTS, GUGU, city_die
 from companion.text import Message
 from tests.games.dicetopia.talking import Table
 from tests.games.dicetopia.test_rulings import the_end
@@ -120,17 +120,17 @@ def test_the_screen_gets_typed_districts_and_boards() -> None:
 
 def test_one_piece_is_set_right_with_a_tap() -> None:
     table = Table("Ana", "Bob").laid().says("Ana: deploy gugu violet=6", "Ana: reroll gugu white=2 -> 3")
-    change = slot_set_right(table.state, District.GUGU, 1, CityDie.WHITE_4)
+    change = slot_set_right(table.state, GUGU, 1, city_die(1, 4))
     table.state = table.rules.apply(table.state, Adjust(None, change)).state
     table.shows("gugu dice white=4 turquoise=5", "gugu controlled by Ana")
     for piece, controlled in ((SEATS[1], "Ana, Bob"), (None, "Ana")):
-        slot = [*table.state.city[District.GUGU]].index(CityDie.WHITE_4 if piece is not None else AGENTS[1])
-        change = slot_set_right(table.state, District.GUGU, slot, piece)
+        slot = [*table.state.city[GUGU]].index(city_die(1, 4) if piece is not None else AGENTS[1])
+        change = slot_set_right(table.state, GUGU, slot, piece)
         table.state = table.rules.apply(table.state, Adjust(None, change)).state
         table.shows("gugu dice turquoise=5", f"gugu controlled by {controlled}")
     for place, die, dice in (
-        (0, CityDie.VIOLET_5, "violet=5"),
-        (1, CityDie.WHITE_1, "violet=5 white=1"),
+        (0, city_die(0, 5), "violet=5"),
+        (1, city_die(1, 1), "violet=5 white=1"),
         (0, None, "white=1"),
     ):
         board = die_set_right(table.state, SEATS[0], place, die)

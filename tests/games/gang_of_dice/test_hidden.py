@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core import RECORD, SEATS, TABLE, Adjust, Amount, IllegalMove, Move, Rolled, Seats, Step, Viewer
 from companion.games.gang_of_dice import GAME

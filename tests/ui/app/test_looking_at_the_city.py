@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion.core import RollDice
 from companion.dice import PIPS, Colour, Reading
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model import Deploy, Phase, State
-from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, District
+from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, GUGU, District
 from companion.random_player import RandomPlayer
 from companion.sight import Sighted
 from tests.games.dicetopia.test_city_reading import HEIGHT, NAMED, WIDTH, picture
@@ -154,7 +154,7 @@ def test_a_table_that_did_not_change_proposes_nothing_but_tells_who_asks() -> No
 
 @pytest.mark.parametrize("named", [False, True])
 def test_a_reroll_is_the_one_die_that_changed(named: bool) -> None:
-    top = ready(Phase.REROLL) if named else ready(Phase.ACTION, District.GUGU)
+    top = ready(Phase.REROLL) if named else ready(Phase.ACTION, GUGU)
     now = state(top)
     place, piece = next((d, slots[i]) for d, slots in enumerate(now.city) for i in range(3) if slots[i] < AGENTS[0])
     if named:
@@ -182,7 +182,7 @@ def _with(now: State, place: int, piece: int, other: int) -> State:
 def test_where_banxa_could_stop_it_the_die_is_named_first() -> None:
     for seed in range(20):
         top = table(factions="ewo, banxa")
-        play(top, Phase.ACTION, seed, District.GUGU)
+        play(top, Phase.ACTION, seed, GUGU)
         now = state(top)
         if now.current == 0:  # not Banxa's own action
             break

@@ -164,7 +164,7 @@ def test_dice_are_picked_by_their_places() -> None:
     dice = (Die(GANG_DIE, THREE), Die(GANG_DIE, BOSS), Die(GANG_DIE, THREE))
     taken: list[tuple[int, ...]] = []
 
-    class Recorder(PickDice):
+    class Recorder(PickDice, frozen=True):
         def answer(self, picks: Sequence[int]) -> Hold:
             taken.append(tuple(picks))
             return Hold(ANA)

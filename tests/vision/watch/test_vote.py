@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.dice import PIPS, Colour, DieReading, Doubt, PictureDoubt, Reading
 from tests.vision.painted import Spot, die_at

@@ -23,7 +23,20 @@ from companion.games.dicetopia.model import (
     TargetBoard,
     TargetCity,
 )
-from companion.games.dicetopia.pieces import AGENTS, COLOURS, DISTRICTS, ROUNDS, District, city_die
+from companion.games.dicetopia.pieces import (
+    AGENCY,
+    AGENTS,
+    COLOURS,
+    DISTRICTS,
+    GUGU,
+    NETHAL,
+    OBSERVATORY,
+    ROUNDS,
+    TWILIGHT,
+    WASTE,
+    District,
+    city_die,
+)
 from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, NoPiece, SlotView
 from ui.app.inbox import Answer, ReadAgain
 from ui.app.snapshot import Playing
@@ -38,12 +51,12 @@ Spot = tuple[int, int]
 """A place as in `Target`, and the piece there; the piece is WHOLE where the district itself is meant."""
 WHOLE = -1
 _ICONS = {
-    District.AGENCY: "cards",
-    District.GUGU: "again",
-    District.WASTE: "person",
-    District.TWILIGHT: "dice",
-    District.OBSERVATORY: "eye",
-    District.NETHAL: "people",
+    AGENCY: "cards",
+    GUGU: "again",
+    WASTE: "person",
+    TWILIGHT: "dice",
+    OBSERVATORY: "eye",
+    NETHAL: "people",
 }
 FILTERS: dict[str, tuple[str, ...]] = {
     "colours": tuple(f"{what}-{colour}" for what in ("most", "none", "per", "city") for colour in COLOURS),

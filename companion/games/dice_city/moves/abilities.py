@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core import Event, Step
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import BASICS, Book
@@ -27,7 +29,6 @@ from companion.games.dice_city.model import (
     Taking,
     Task,
     Turn,
-    evolve,
     with_city,
 )
 from companion.games.dice_city.moves.table_flow import next_phase
@@ -66,19 +67,32 @@ class Work:
         self.go_on()
         state, city = self.state, self.city
         wood, stone, iron = self.stock
-        changed = City(
-            self.places, self.struck, self.dice, (wood, stone, iron), self.hourglasses, self.tokens, self.strength,
-            self.bandit_strength, city.bandits, city.ships,
-        )  # fmt: skip
+        changed = replace(
+            city,
+            places=self.places,
+            struck=self.struck,
+            dice=self.dice,
+            stock=(wood, stone, iron),
+            hourglasses=self.hourglasses,
+            tokens=self.tokens,
+            strength=self.strength,
+            bandit_strength=self.bandit_strength,
+        )
         tasks = tuple(self.tasks)
         turn = self.turn
         if not tasks and turn.hand is not None:
-            turn = Turn(turn.used, None, turn.refreshed, turn.passed, turn.military, turn.smiths)
-        after = State(
-            state.seats, state.extra, state.house, self.book, next_phase(tasks, self.due, self.step), self.step,
-            state.player, state.round, with_city(state, state.player, changed), self.supply, turn, tasks, self.due,
-            state.ending,
-        )  # fmt: skip
+            turn = replace(turn, hand=None)
+        after = replace(
+            state,
+            book=self.book,
+            phase=next_phase(tasks, self.due, self.step),
+            step=self.step,
+            cities=with_city(state, state.player, changed),
+            supply=self.supply,
+            turn=turn,
+            tasks=tasks,
+            due=self.due,
+        )
         return Step(after, tuple(self.events))
 
     def go_on(self) -> None:
@@ -98,7 +112,7 @@ class Work:
         turn = self.turn
         if card.type is Type.MILITARY and not turn.military & bit:
             self.strength += sum(amount for smith, amount in turn.smiths if smith != place)
-            self.turn = evolve(turn, military=turn.military | bit)
+            self.turn = replace(turn, military=turn.military | bit)
         self.perform(self.book.uses[card.id], place, visited | bit)
 
     def perform(self, todo: tuple[Effect, ...], place: int, visited: int) -> None:
@@ -149,7 +163,7 @@ def _smith(work: Work, effect: effects.StrengthPerMilitary, place: int, visited:
     turn = work.turn
     gained = effect.amount * (turn.military & ~(1 << place)).bit_count()
     work.strength += gained
-    work.turn = evolve(turn, smiths=(*turn.smiths, (place, effect.amount)))
+    work.turn = replace(turn, smiths=(*turn.smiths, (place, effect.amount)))
     work.tell("gained.strength", amount=gained)
     return None
 

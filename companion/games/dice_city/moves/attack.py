@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core import Event, IllegalMove, Move, Seat, Step, event
 from companion.games.dice_city.cards import BANDITS, Pile
 from companion.games.dice_city.city import standing, values
@@ -15,7 +17,6 @@ from companion.games.dice_city.model import (
     Phase,
     Raid,
     State,
-    evolve,
     with_city,
 )
 from companion.games.dice_city.moves.table_flow import dice_left, ended, not_due, place_of, require_turn
@@ -56,19 +57,19 @@ def attack_bandits(state: State, move: AttackBandits) -> Step[State]:
         raise IllegalMove("strength.bandits", needed=cost, have=have)
     special = min(cost, city.bandit_strength)
     events = [event("beat", player=state.player, n=move.points)]
-    left = evolve(city, strength=city.strength - (cost - special), bandit_strength=city.bandit_strength - special)
+    left = replace(city, strength=city.strength - (cost - special), bandit_strength=city.bandit_strength - special)
     if solo:
-        return _attacked(state, evolve(left, tokens=city.tokens + move.points), events)
+        return _attacked(state, replace(left, tokens=city.tokens + move.points), events)
     piles = (*piles[:pile], piles[pile] - 1, *piles[pile + 1 :])
     ending = state.ending if any(piles) else ended(state, Ending.BANDITS, events)
-    taken = evolve(left, bandits=(*city.bandits, move.points))
+    taken = replace(left, bandits=(*city.bandits, move.points))
     step = _attacked(state, taken, events)
-    return Step(evolve(step.state, supply=evolve(state.supply, bandits=piles), ending=ending), step.events)
+    return Step(replace(step.state, supply=replace(state.supply, bandits=piles), ending=ending), step.events)
 
 
 def _attacked(state: State, city: City, events: list[Event]) -> Step[State]:
     cities = with_city(state, state.player, city)
-    return Step(evolve(state, cities=cities, phase=Phase.ATTACK, step=Phase.ATTACK), tuple(events))
+    return Step(replace(state, cities=cities, phase=Phase.ATTACK, step=Phase.ATTACK), tuple(events))
 
 
 def attack_place(state: State, move: AttackPlace) -> Step[State]:
@@ -87,10 +88,10 @@ def attack_place(state: State, move: AttackPlace) -> Step[State]:
     if city.strength < cost:
         raise IllegalMove("strength.place", needed=cost, have=city.strength, card=card)
     worth = values(state.book, victim.places)[place]
-    hit = evolve(victim, struck=victim.struck | 1 << place)
-    state = evolve(state, cities=with_city(state, move.victim, hit))
+    hit = replace(victim, struck=victim.struck | 1 << place)
+    state = replace(state, cities=with_city(state, move.victim, hit))
     told = event("attacked", player=state.player, victim=move.victim, card=card, place=PLACE[place], points=worth)
-    return _attacked(state, evolve(city, strength=city.strength - cost, tokens=city.tokens + worth), [told])
+    return _attacked(state, replace(city, strength=city.strength - cost, tokens=city.tokens + worth), [told])
 
 
 def raid(state: State, move: Raid) -> Step[State]:
@@ -102,10 +103,10 @@ def raid(state: State, move: Raid) -> Step[State]:
         raise IllegalMove("strength.raid", needed=RAID, have=city.strength)
     if not victim.stock[number]:
         raise IllegalMove("raid.absent", player=move.victim, resource=RESOURCE[move.resource])
-    robbed = evolve(victim, stock=_changed(victim.stock, number, -1))
-    state = evolve(state, cities=with_city(state, move.victim, robbed))
+    robbed = replace(victim, stock=_changed(victim.stock, number, -1))
+    state = replace(state, cities=with_city(state, move.victim, robbed))
     told = event("raided", player=state.player, victim=move.victim, resource=RESOURCE[move.resource])
-    gained = evolve(city, strength=city.strength - RAID, stock=_changed(city.stock, number, 1))
+    gained = replace(city, strength=city.strength - RAID, stock=_changed(city.stock, number, 1))
     return _attacked(state, gained, [told])
 
 

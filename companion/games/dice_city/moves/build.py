@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from companion.core import IllegalMove, Move, Step, event
 from companion.games.dice_city.cards import BASICS, SHIPS, Book, Cost, Pile
 from companion.games.dice_city.city import ROWS_TO_END, standing
@@ -16,7 +18,6 @@ from companion.games.dice_city.model import (
     Phase,
     State,
     Stock,
-    evolve,
     with_city,
 )
 from companion.games.dice_city.moves.table_flow import dice_left, ended, next_phase, not_due, require_turn
@@ -66,9 +67,9 @@ def build(state: State, move: Build) -> Step[State]:
     missing = short_of(city.stock, cost)
     if any(missing):
         raise IllegalMove("build.short", card=card_words(id), missing=stock_words(missing))
-    cities = with_city(state, state.player, evolve(city, stock=_paid(city.stock, cost)))
+    cities = with_city(state, state.player, replace(city, stock=_paid(city.stock, cost)))
     tasks = (*state.tasks, Building(id))
-    return Step(evolve(state, cities=cities, tasks=tasks, phase=Phase.TASK, step=Phase.BUILD))
+    return Step(replace(state, cities=cities, tasks=tasks, phase=Phase.TASK, step=Phase.BUILD))
 
 
 def export(state: State, move: Export) -> Step[State]:
@@ -84,16 +85,16 @@ def export(state: State, move: Export) -> Step[State]:
     if any(missing):
         raise IllegalMove("ships.short", points=move.points, missing=stock_words(missing))
     events = [event("exported", player=state.player, n=move.points)]
-    city = evolve(city, stock=_paid(city.stock, cost))
+    city = replace(city, stock=_paid(city.stock, cost))
     ending, supply = state.ending, state.supply
     if state.house.solo:
-        city = evolve(city, tokens=city.tokens + move.points)
+        city = replace(city, tokens=city.tokens + move.points)
     else:
         piles = (*piles[:pile], piles[pile] - 1, *piles[pile + 1 :])
-        city, supply = evolve(city, ships=(*city.ships, move.points)), evolve(supply, ships=piles)
+        city, supply = replace(city, ships=(*city.ships, move.points)), replace(supply, ships=piles)
         if piles.count(0) >= SHIP_PILES_TO_END:
             ending = ended(state, Ending.SHIPS, events)
-    after = evolve(
+    after = replace(
         state,
         cities=with_city(state, state.player, city),
         supply=supply,
@@ -128,5 +129,5 @@ def end_game(state: State, move: EndGame) -> Step[State]:
     complete = standing(state.book, state.cities[state.player]).complete_rows
     if complete < ROWS_TO_END:
         raise IllegalMove("rows.few", have=complete, needed=ROWS_TO_END)
-    after = evolve(state, ending=Ending.ROWS, phase=Phase.BUILD, step=Phase.BUILD)
+    after = replace(state, ending=Ending.ROWS, phase=Phase.BUILD, step=Phase.BUILD)
     return Step(after, (event("ending.rows"),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core import Change, IllegalMove, Seat
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import (
@@ -42,7 +44,6 @@ from companion.games.dice_city.model import (
     SetTokens,
     State,
     Supply,
-    evolve,
     with_city,
 )
 from companion.games.dice_city.moves.build import SHIP_PILES_TO_END
@@ -93,7 +94,7 @@ def _city(state: State, seat: Seat) -> City:
 
 
 def _set(state: State, seat: Seat, **changes: object) -> State:
-    return evolve(state, cities=with_city(state, seat, evolve(_city(state, seat), **changes)))
+    return replace(state, cities=with_city(state, seat, replace(_city(state, seat), **changes)))
 
 
 def _numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
@@ -123,10 +124,10 @@ def _with_cards_won(
     city = _city(state, seat)
     if bandits is not None:
         piles = _exchanged(state.supply.bandits, BANDITS, city.bandits, bandits)
-        return evolve(_set(state, seat, bandits=bandits), supply=evolve(state.supply, bandits=piles))
+        return replace(_set(state, seat, bandits=bandits), supply=replace(state.supply, bandits=piles))
     assert ships is not None
     piles = _exchanged(state.supply.ships, SHIPS, city.ships, ships)
-    return evolve(_set(state, seat, ships=ships), supply=evolve(state.supply, ships=piles))
+    return replace(_set(state, seat, ships=ships), supply=replace(state.supply, ships=piles))
 
 
 def _exchanged(
@@ -151,7 +152,7 @@ def _rechecked(state: State) -> State:
         ending = Ending.BANDITS
     elif ending is None and supply.ships.count(0) >= SHIP_PILES_TO_END:
         ending = Ending.SHIPS
-    return state if state.phase is Phase.OVER else evolve(state, ending=ending)
+    return state if state.phase is Phase.OVER else replace(state, ending=ending)
 
 
 # --- in a city ------------------------------------------------------------------------------------------------------
@@ -166,16 +167,16 @@ def _with_place(state: State, change: SetPlace, city: City) -> State:
         supply = _taken(_put_back(supply, state.book, city.places[place]), state.book, id)
     struck = city.struck | 1 << place if change.deactivated else city.struck & ~(1 << place)
     places = (*city.places[:place], id, *city.places[place + 1 :])
-    return evolve(_set(state, change.seat, places=places, struck=struck), supply=supply)
+    return replace(_set(state, change.seat, places=places, struck=struck), supply=supply)
 
 
 def _put_back(supply: Supply, book: Book, id: str) -> Supply:
     """A card that does not lie there after all is where it was before."""
     pile = book.of[id].pile
     if pile is Pile.BASIC:
-        return evolve(supply, basics=_plus(supply.basics, BASICS.index(id), 1))
+        return replace(supply, basics=_plus(supply.basics, BASICS.index(id), 1))
     if pile is Pile.LOCATION:
-        return evolve(supply, unseen=_plus(supply.unseen, book.number[id], 1), deck=supply.deck + 1)
+        return replace(supply, unseen=_plus(supply.unseen, book.number[id], 1), deck=supply.deck + 1)
     return supply
 
 
@@ -185,7 +186,7 @@ def _taken(supply: Supply, book: Book, id: str) -> Supply:
     if pile is Pile.BASIC:
         if not supply.basics[BASICS.index(id)]:
             raise IllegalMove("given.copies", card=card_words(id), copies=BASIC_COPIES)
-        return evolve(supply, basics=_plus(supply.basics, BASICS.index(id), -1))
+        return replace(supply, basics=_plus(supply.basics, BASICS.index(id), -1))
     if pile is Pile.PRINTED:
         return supply
     number = book.number[id]
@@ -193,10 +194,10 @@ def _taken(supply: Supply, book: Book, id: str) -> Supply:
     if left:
         # How many are in the box is a guess: where the table has all that we know of, one more may still come.
         fewer = _plus(supply.unseen, number, -1) if left > 1 else supply.unseen
-        return evolve(supply, unseen=fewer, deck=max(0, supply.deck - 1))
+        return replace(supply, unseen=fewer, deck=max(0, supply.deck - 1))
     if id in supply.discard:
         at = supply.discard.index(id)
-        return evolve(supply, discard=supply.discard[:at] + supply.discard[at + 1 :])
+        return replace(supply, discard=supply.discard[:at] + supply.discard[at + 1 :])
     return supply
 
 
@@ -216,9 +217,9 @@ def _with_card(state: State, change: SetCard) -> State:
     except ValueError as error:
         raise IllegalMove("given.card", card=id, allowed=str(error)) from error
     if known is not None:
-        return evolve(state, book=_book(book, tuple(card if old.id == id else old for old in book.cards)))
-    supply = evolve(state.supply, unseen=(*state.supply.unseen, COPIES))
-    return evolve(state, book=_book(book, (*book.cards, card)), supply=supply)
+        return replace(state, book=_book(book, tuple(card if old.id == id else old for old in book.cards)))
+    supply = replace(state.supply, unseen=(*state.supply.unseen, COPIES))
+    return replace(state, book=_book(book, (*book.cards, card)), supply=supply)
 
 
 def _book(book: Book, cards: tuple[Card, ...]) -> Book:
@@ -253,7 +254,7 @@ def _with_bandits(state: State, points: int, defence: int) -> State:
         raise IllegalMove("given.bandits", known=BANDITS, most=MOST_OF_A_NUMBER)
     book, pile = state.book, BANDITS.index(points)
     defences = (*book.bandits[:pile], defence, *book.bandits[pile + 1 :])
-    return evolve(state, book=Book(book.cards, defences, book.ships, book.board))
+    return replace(state, book=Book(book.cards, defences, book.ships, book.board))
 
 
 def _with_ships(state: State, points: int, cost: tuple[int, int, int]) -> State:
@@ -261,7 +262,7 @@ def _with_ships(state: State, points: int, cost: tuple[int, int, int]) -> State:
         raise IllegalMove("given.ships", known=SHIPS, most=MOST_OF_A_NUMBER)
     book, pile = state.book, SHIPS.index(points)
     costs = (*book.ships[:pile], cost, *book.ships[pile + 1 :])
-    return evolve(state, book=Book(book.cards, book.bandits, costs, book.board))
+    return replace(state, book=Book(book.cards, book.bandits, costs, book.board))
 
 
 def _with_board(state: State, change: SetBoard) -> State:
@@ -275,12 +276,12 @@ def _with_board(state: State, change: SetBoard) -> State:
     row = slice(first, first + COLUMNS)
     board = (*book.board[:first], *printed, *book.board[first + COLUMNS :])
     cities = tuple(
-        evolve(
+        replace(
             city, places=(*city.places[:first], *_uncovered(book, city.places[row], printed), *city.places[row.stop :])
         )
         for city in state.cities
     )
-    return evolve(state, book=Book(book.cards, book.bandits, book.ships, board), cities=cities)
+    return replace(state, book=Book(book.cards, book.bandits, book.ships, board), cities=cities)
 
 
 def _uncovered(book: Book, places: tuple[str, ...], printed: tuple[str, ...]) -> tuple[str, ...]:

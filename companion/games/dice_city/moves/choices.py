@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core import IllegalMove, Rolled, Step, event
 from companion.dice import PIPS
 from companion.games.dice_city import effects
@@ -42,7 +44,6 @@ from companion.games.dice_city.model import (
     Take,
     Taking,
     Task,
-    evolve,
     with_city,
 )
 from companion.games.dice_city.moves.abilities import Work, in_scope
@@ -209,11 +210,11 @@ def place_at(state: State, move: PlaceAt) -> Step[State]:
     if card.pile is Pile.BASIC:
         pile = BASICS.index(id)
         basics = supply.basics
-        supply = evolve(supply, basics=(*basics[:pile], basics[pile] - 1, *basics[pile + 1 :]))
+        supply = replace(supply, basics=(*basics[:pile], basics[pile] - 1, *basics[pile + 1 :]))
     else:
         supply = without(supply, id)
     if work.book.of[covered].pile is Pile.LOCATION:
-        supply = evolve(supply, discard=(*supply.discard, covered))
+        supply = replace(supply, discard=(*supply.discard, covered))
     if card.pile is Pile.LOCATION and not solo:
         supply, work.due = refilled(supply, state.house, work.book, OFFERED - len(supply.display))
     work.supply = supply
@@ -249,9 +250,9 @@ def without(supply: Supply, card: str) -> Supply:
     """The display without a card. Alone, the lower row goes first: its cards would be gone sooner."""
     if card in supply.lower:
         at = supply.lower.index(card)
-        return evolve(supply, lower=supply.lower[:at] + supply.lower[at + 1 :])
+        return replace(supply, lower=supply.lower[:at] + supply.lower[at + 1 :])
     at = supply.display.index(card)
-    return evolve(supply, display=supply.display[:at] + supply.display[at + 1 :])
+    return replace(supply, display=supply.display[:at] + supply.display[at + 1 :])
 
 
 def discard(state: State, move: Discard) -> Step[State]:
@@ -261,7 +262,7 @@ def discard(state: State, move: Discard) -> Step[State]:
     if move.card not in supply.display:
         raise IllegalMove("display.absent", card=card_words(move.card))
     supply = without(supply, move.card)
-    supply = evolve(supply, discard=(*supply.discard, move.card))
+    supply = replace(supply, discard=(*supply.discard, move.card))
     work = Work(state)
     work.tasks.pop()
     if task.left > 1:
@@ -281,7 +282,7 @@ def force_die(state: State, move: ForceDie) -> Step[State]:
     if task.die is not None or move.die not in ROW_OF:
         raise IllegalMove("move.unexpected")
     tasks = (*state.tasks[:-1], Forcing(task.victims, ROW_OF[move.die]))
-    return Step(evolve(state, tasks=tasks), (event("forced", player=move.victim, die=move.die),))
+    return Step(replace(state, tasks=tasks), (event("forced", player=move.victim, die=move.die),))
 
 
 def rerolled(state: State, move: Rolled) -> Step[State]:
@@ -298,7 +299,7 @@ def rerolled(state: State, move: Rolled) -> Step[State]:
     if isinstance(task, Rerolling):
         work = Work(state)
         work.dice = (*work.dice[:die], column, *work.dice[die + 1 :])
-        work.turn = evolve(work.turn, used=work.turn.used & ~(1 << die))
+        work.turn = replace(work.turn, used=work.turn.used & ~(1 << die))
         work.tell("rerolled", die=ROWS[die], place=PLACE[COLUMNS * die + column - 1])
         work.tasks.pop()
         return work.close()
@@ -306,9 +307,9 @@ def rerolled(state: State, move: Rolled) -> Step[State]:
     city = state.cities[victim]
     dice = (*city.dice[:die], column, *city.dice[die + 1 :])
     tasks = (*state.tasks[:-1], Forcing(tuple(others))) if others else state.tasks[:-1]
-    after = evolve(
+    after = replace(
         state,
-        cities=with_city(state, victim, evolve(city, dice=dice)),
+        cities=with_city(state, victim, replace(city, dice=dice)),
         tasks=tasks,
         phase=next_phase(tasks, state.due, state.step),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core import IllegalMove, Step, event
 from companion.games.dice_city.model import (
     COLUMNS,
@@ -23,8 +25,6 @@ from companion.games.dice_city.model import (
     Spend,
     State,
     TakeDie,
-    Turn,
-    evolve,
 )
 from companion.games.dice_city.moves.abilities import Work
 from companion.games.dice_city.moves.choices import move_by_ability, revive, revive_by_ability, shift
@@ -42,12 +42,7 @@ def take_die(state: State, move: TakeDie) -> Step[State]:
     row, turn = ROW_OF.get(move.die), state.turn
     if row is None or turn.used >> row & 1:
         raise IllegalMove("dice.used", die=move.die)
-    hand = Turn(turn.used, row, turn.refreshed, turn.passed, turn.military, turn.smiths)
-    after = State(
-        state.seats, state.extra, state.house, state.book, Phase.DIE, state.step, state.player, state.round,
-        state.cities, state.supply, hand, state.tasks, state.due, state.ending,
-    )  # fmt: skip
-    return Step(after)
+    return Step(replace(state, phase=Phase.DIE, turn=replace(turn, hand=row)))
 
 
 def _in_hand(state: State, move: Activate | MoveDie | Refresh | Revive | Pass) -> Work:
@@ -57,7 +52,7 @@ def _in_hand(state: State, move: Activate | MoveDie | Refresh | Revive | Pass) -
     if state.phase is not Phase.DIE or turn.hand is None:
         not_due(state)
     work = Work(state)
-    work.turn = Turn(turn.used | 1 << turn.hand, turn.hand, turn.refreshed, turn.passed, turn.military, turn.smiths)
+    work.turn = replace(turn, used=turn.used | 1 << turn.hand)
     return work
 
 
@@ -102,7 +97,7 @@ def refresh(state: State, move: Refresh) -> Step[State]:
     count = min(REFRESHED, len(state.supply.display))
     if not count:
         raise IllegalMove("refresh.empty")
-    work.turn = evolve(work.turn, refreshed=True)
+    work.turn = replace(work.turn, refreshed=True)
     work.tasks.append(Discarding(count, count))
     return work.close()
 
@@ -112,7 +107,7 @@ def pass_die(state: State, move: Pass) -> Step[State]:
     work = _in_hand(state, move)
     if state.turn.passed:
         raise IllegalMove("pass.twice")
-    work.turn = evolve(work.turn, passed=True)
+    work.turn = replace(work.turn, passed=True)
     work.hourglasses += 1
     work.tell("gained.hourglass", n=1)
     return work.close()

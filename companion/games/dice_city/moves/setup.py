@@ -44,7 +44,18 @@ def first_state(seats: Seats, options: Options) -> State:
         bandits=(1, 1, 1) if solo else (more,) * len(BANDITS),
         ships=(1, 1, 1) if solo else (more, players, 1),
     )
-    city = City(BOOK.board, 0, (), NOTHING, 0, 0, 0, 0, (), ())
+    city = City(
+        places=BOOK.board,
+        struck=0,
+        dice=(),
+        stock=NOTHING,
+        hourglasses=0,
+        tokens=0,
+        strength=0,
+        bandit_strength=0,
+        bandits=(),
+        ships=(),
+    )
     return State(
         seats=seats,
         extra=(0,) * players,

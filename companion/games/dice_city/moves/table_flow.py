@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NoReturn
 
+from msgspec.structs import replace
+
 from companion.core import Event, IllegalMove, Move, Seat, Step, event
 from companion.dice import Colour
 from companion.games.dice_city.cards import Book
@@ -21,7 +23,6 @@ from companion.games.dice_city.model import (
     State,
     Supply,
     Task,
-    evolve,
 )
 from companion.games.dice_city.words import card_words
 
@@ -101,7 +102,7 @@ def refilled(supply: Supply, house: House, book: Book, want: int) -> tuple[Suppl
 def reshuffled(supply: Supply, book: Book) -> Supply:
     """The discarded locations are the new deck."""
     copies = Counter(supply.discard)
-    return evolve(
+    return replace(
         supply, deck=len(supply.discard), unseen=tuple(copies[id] for id in book.locations), discard=()
     )  # fmt: skip
 
@@ -130,7 +131,7 @@ def reveal(state: State, move: Reveal) -> Step[State]:
         elif due and not state.house.solo:
             supply = reshuffled(supply, book)
     phase = state.phase if due else Phase.ROLL if state.phase is Phase.DISPLAY else state.step
-    return Step(evolve(state, supply=supply, due=due, phase=phase, ending=ending), events)
+    return Step(replace(state, supply=supply, due=due, phase=phase, ending=ending), events)
 
 
 def _with_card(state: State, card: str, unseen: tuple[int, ...]) -> Supply:
@@ -138,8 +139,8 @@ def _with_card(state: State, card: str, unseen: tuple[int, ...]) -> Supply:
     supply, solo = state.supply, state.house.solo
     deck = supply.deck - 1
     if solo and len(supply.display) >= solo:
-        return evolve(supply, lower=(*supply.lower, card), deck=deck, unseen=unseen)
-    return evolve(supply, display=(*supply.display, card), deck=deck, unseen=unseen)
+        return replace(supply, lower=(*supply.lower, card), deck=deck, unseen=unseen)
+    return replace(supply, display=(*supply.display, card), deck=deck, unseen=unseen)
 
 
 def ended(state: State, why: Ending, events: list[Event]) -> Ending:

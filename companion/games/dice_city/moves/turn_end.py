@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core import (
     Event,
     IllegalMove,
@@ -22,7 +24,6 @@ from companion.games.dice_city.model import (
     COLUMNS,
     NEW_TURN,
     ROWS,
-    City,
     Ending,
     EndTurn,
     KeepLess,
@@ -30,7 +31,6 @@ from companion.games.dice_city.model import (
     State,
     Stock,
     Supply,
-    evolve,
     with_city,
 )
 from companion.games.dice_city.moves.table_flow import dice_left, ended, next_phase, not_due, require_turn, roller
@@ -61,7 +61,7 @@ def keep_less(state: State, move: KeepLess) -> Step[State]:
         raise IllegalMove("move.unexpected")
     if not any(most_kept(state)):
         raise IllegalMove("keep.nothing")
-    return Step(evolve(state, phase=Phase.KEEP))
+    return Step(replace(state, phase=Phase.KEEP))
 
 
 def end_turn(state: State, move: EndTurn) -> Step[State]:
@@ -79,9 +79,7 @@ def end_turn(state: State, move: EndTurn) -> Step[State]:
     by_rows = state.house.row_end == "automatic" and not state.house.solo
     if by_rows and standing(state.book, city).complete_rows >= ROWS_TO_END:
         ending = ended(state, Ending.ROWS, events)
-    rested = City(
-        city.places, city.struck, (), keep, city.hourglasses, city.tokens, 0, 0, city.bandits, city.ships
-    )  # fmt: skip
+    rested = replace(city, dice=(), stock=keep, strength=0, bandit_strength=0)
     supply, due, step = state.supply, 0, Phase.ROLL
     if state.house.solo:
         supply, due = _rows_shifted(supply, state.house.solo)
@@ -90,18 +88,25 @@ def end_turn(state: State, move: EndTurn) -> Step[State]:
     elif ending is not None and state.seats.after(player) == state.seats.first:
         step = Phase.OVER
     if step is Phase.OVER:
-        rested = evolve(rested, dice=city.dice)
-    after = State(
-        state.seats, state.extra, state.house, state.book, next_phase((), due, step), step, player, state.round,
-        with_city(state, player, rested), supply, NEW_TURN, (), due, ending,
-    )  # fmt: skip
+        rested = replace(rested, dice=city.dice)
+    after = replace(
+        state,
+        phase=next_phase((), due, step),
+        step=step,
+        cities=with_city(state, player, rested),
+        supply=supply,
+        turn=NEW_TURN,
+        tasks=(),
+        due=due,
+        ending=ending,
+    )
     return Step(after, tuple(events))
 
 
 def _rows_shifted(supply: Supply, row: int) -> tuple[Supply, int]:
     """Alone: the lower row goes, the upper one takes its place, and a new one is due as long as there are cards."""
     due = min(row, supply.deck)
-    shifted = evolve(
+    shifted = replace(
         supply,
         discard=(*supply.discard, *supply.lower),
         lower=supply.display,
@@ -121,8 +126,8 @@ def rolled(state: State, move: Rolled) -> Step[State]:
     for column, face in zip(columns, move.faces, strict=True):
         if not 1 <= column <= COLUMNS:
             raise IllegalMove("dice.face", face=face, faces=PIPS)
-    city = evolve(state.cities[seat], dice=columns)
-    after = evolve(state, cities=with_city(state, seat, city))
+    city = replace(state.cities[seat], dice=columns)
+    after = replace(state, cities=with_city(state, seat, city))
     return Step(after_rolls(after), (event("rolled", player=seat, faces=move.faces),))
 
 
@@ -133,7 +138,7 @@ def after_rolls(state: State) -> State:
     if state.step is Phase.DISPLAY:
         return started(state, state.player)
     seat = state.seats.after(state.player)
-    later = state if seat != state.seats.first else evolve(state, round=state.round + 1)
+    later = state if seat != state.seats.first else replace(state, round=state.round + 1)
     return started(later, seat)
 
 
@@ -141,8 +146,8 @@ def started(state: State, seat: Seat) -> State:
     """A turn begins."""
     city = state.cities[seat]
     strength = standing(state.book, city).strength
-    cities = with_city(state, seat, evolve(city, strength=city.strength + strength)) if strength else state.cities
-    return evolve(state, player=seat, phase=Phase.DICE, step=Phase.DICE, turn=NEW_TURN, cities=cities)
+    cities = with_city(state, seat, replace(city, strength=city.strength + strength)) if strength else state.cities
+    return replace(state, player=seat, phase=Phase.DICE, step=Phase.DICE, turn=NEW_TURN, cities=cities)
 
 
 # --- result ---------------------------------------------------------------------------------------------------------

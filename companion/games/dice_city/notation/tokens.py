@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core import IllegalMove, Seat
 from companion.dice import FACES, Colour, Face
@@ -150,8 +151,7 @@ def face(word: str) -> Face:
 # --- the choices behind a use ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One choice as it is written: its first word, and what was chosen."""
 
     word: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Move, Rolled, Seat, Step, event
 from companion.games.dicetopia.control import value
@@ -16,7 +17,6 @@ from companion.games.dicetopia.model import (
     Pray,
     State,
     Windows,
-    evolve,
 )
 from companion.games.dicetopia.moves.actions import exchanged, require_there, roll_ask, thrown
 from companion.games.dicetopia.moves.turns import CLOSED, passed_on, require_ability, spend
@@ -175,7 +175,7 @@ def hypnotise(state: State, move: Hypnotise) -> Step[State]:
         raise IllegalMove("hypnotise.empty", district=DISTRICT[move.district])
     windows = replace(state.windows, adapt=False, hypnotised=move.district)
     happened = event("hypnotised", player=move.seat, victim=move.victim, district=DISTRICT[move.district])
-    return Step(evolve(state, windows=windows, spent=spend(state, move.seat)), (happened,))
+    return Step(replace(state, windows=windows, spent=spend(state, move.seat)), (happened,))
 
 
 def _using(state: State, seat: Seat) -> Windows:
@@ -192,7 +192,7 @@ def exterminate(state: State, move: Exterminate) -> Step[State]:
         raise IllegalMove("ability.moment")
     if not _has_victims(state, move.seat):
         raise IllegalMove("exterminate.nothing")
-    after = evolve(state, phase=Phase.EXTERMINATE, windows=_using(state, move.seat), spent=spend(state, move.seat))
+    after = replace(state, phase=Phase.EXTERMINATE, windows=_using(state, move.seat), spent=spend(state, move.seat))
     return Step(after)
 
 
@@ -205,7 +205,7 @@ def exterminated(state: State, target: NamedPiece) -> Step[State]:
     forced = state.windows.hypnotised
     if target.place == forced and sum(piece < AGENTS[0] for piece in state.city[forced]) == 1:
         raise IllegalMove("exterminate.hypnotised", district=DISTRICT[forced])
-    after = evolve(state, **exchanged(state, (target, EMPTY)))
+    after = replace(state, **exchanged(state, (target, EMPTY)))
     happened = event("exterminated", player=seat, die=DIE[target.piece], district=DISTRICT[target.place])
     return Step(_resumed(after), (happened,))
 
@@ -214,7 +214,7 @@ def _resumed(state: State) -> State:
     """Back to what the table waited for, unless no die is left to take."""
     if state.windows.resume is Phase.TURN and not with_dice(state.city):
         return passed_on(state, CLOSED)
-    return evolve(state, phase=state.windows.resume)
+    return replace(state, phase=state.windows.resume)
 
 
 def pray(state: State, move: Pray) -> Step[State]:
@@ -226,7 +226,7 @@ def pray(state: State, move: Pray) -> Step[State]:
     if not _moment(state, move.seat):
         raise IllegalMove("ability.moment")
     spent = spend(state, move.seat)
-    return Step(evolve(state, phase=Phase.PRAY, windows=_using(state, move.seat), spent=spent))
+    return Step(replace(state, phase=Phase.PRAY, windows=_using(state, move.seat), spent=spent))
 
 
 def prayed_for(state: State, target: NamedPiece) -> Step[State]:
@@ -234,7 +234,7 @@ def prayed_for(state: State, target: NamedPiece) -> Step[State]:
     if target.piece >= AGENTS[0]:
         raise IllegalMove("target.gugu")
     require_there(state, target)
-    return Step(evolve(state, phase=Phase.PRAYER_ROLL, windows=replace(state.windows, praying=target)))
+    return Step(replace(state, phase=Phase.PRAYER_ROLL, windows=replace(state.windows, praying=target)))
 
 
 def prayer_rolled(state: State, move: Rolled) -> Step[State]:
@@ -245,7 +245,7 @@ def prayer_rolled(state: State, move: Rolled) -> Step[State]:
     assert state.windows.praying is not None
     changes, happened = thrown(state, state.windows.praying, move)
     windows = replace(state.windows, praying=None, prayed=not state.windows.prayed)
-    return Step(_resumed(evolve(state, windows=windows, **changes)), (happened,))
+    return Step(_resumed(replace(state, windows=windows, **changes)), (happened,))
 
 
 def adapt(state: State, move: Adapt) -> Step[State]:
@@ -261,5 +261,5 @@ def adapt(state: State, move: Adapt) -> Step[State]:
         raise IllegalMove("adapt.range", die=DIE[move.die])
     changed = CITY_DICE[move.die + move.by]
     windows = replace(state.windows, adapt=False)
-    after = evolve(state, windows=windows, **exchanged(state, (target, changed)))
+    after = replace(state, windows=windows, **exchanged(state, (target, changed)))
     return Step(after, (event("adapted", player=seat, die=DIE[move.die], now=DIE[changed]),))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypedDict
+
+from msgspec.structs import replace
 
 from companion.core import SEATS, AnyAsk, Choose, Event, IllegalMove, Move, RollDice, Rolled, Seat, Step, event
 from companion.dice import PIPS
@@ -19,8 +20,6 @@ from companion.games.dicetopia.model import (
     Phase,
     State,
     Windows,
-    evolve,
-    in_turn,
 )
 from companion.games.dicetopia.moves.turns import passed_on, require, require_ability, spend
 from companion.games.dicetopia.options import (
@@ -36,10 +35,15 @@ from companion.games.dicetopia.options import (
     with_dice,
 )
 from companion.games.dicetopia.pieces import (
+    AGENCY,
     AGENTS,
     CITY_DICE,
     DISTRICTS,
+    GUGU,
     KINDS,
+    OBSERVATORY,
+    TWILIGHT,
+    WASTE,
     CityDie,
     District,
     Faction,
@@ -136,10 +140,10 @@ _FIRST_TARGETS: tuple[Callable[[State, Seat], list[Move]], ...] = (
 def _second_targets(state: State, action: Action, first: NamedPiece) -> list[Move]:
     """What the first target can change places with."""
     seat = state.current
-    if action.district is District.WASTE or action.district is District.TWILIGHT:
+    if action.district == WASTE or action.district == TWILIGHT:
         return city_targets(state, seat, but=first.place)
     targets = board_targets(state, seat)
-    if action.district is District.OBSERVATORY:
+    if action.district == OBSERVATORY:
         if not state.agreed.observatory_restricted:
             return targets
         return [move for move in targets if _alike(move.die, first.piece)]  # type: ignore[attr-defined]
@@ -215,22 +219,22 @@ def name_target(state: State, target: NamedPiece) -> Step[State]:
         if not possible(state, district):
             raise IllegalMove("action.impossible", district=DISTRICT[district])
         _check_first(state, district, target)
-        phase = Phase.REROLL if district is District.GUGU else Phase.ACTION
+        phase = Phase.REROLL if district == GUGU else Phase.ACTION
         named = Action(district, action.through_ewo, target)
-        return Step(in_turn(state, phase, state.city, state.boards, named, state.windows))
+        return Step(replace(state, phase=phase, action=named))
     _check_second(state, action, action.first, target)
     if blocker(state) is None:
         return _swapped(state, action.first, target)
-    return Step(evolve(state, action=replace(action, second=target), phase=Phase.CONFIRM))
+    return Step(replace(state, action=replace(action, second=target), phase=Phase.CONFIRM))
 
 
 def _check_first(state: State, district: District, target: NamedPiece) -> None:
     if (target.place < len(DISTRICTS), target.piece < AGENTS[0]) not in _FIRST_KINDS[district]:
         raise IllegalMove(f"target.{district.id}")
     require_there(state, target)
-    if district is District.WASTE and with_dice(state.city) == [target.place]:
+    if district == WASTE and with_dice(state.city) == [target.place]:
         raise IllegalMove("swap.same-district", district=PLACE[target.place])
-    if district is District.OBSERVATORY and not _matches(state, target.piece):
+    if district == OBSERVATORY and not _matches(state, target.piece):
         raise IllegalMove("observatory.match")
 
 
@@ -243,7 +247,7 @@ def _matches(state: State, piece: Piece) -> bool:
 
 def _check_second(state: State, action: Action, first: NamedPiece, target: NamedPiece) -> None:
     in_city, is_die = target.place < len(DISTRICTS), target.piece < AGENTS[0]
-    to_city = action.district in (District.WASTE, District.TWILIGHT)
+    to_city = action.district in (WASTE, TWILIGHT)
     if not is_die or in_city is not to_city:
         raise IllegalMove(f"target.{action.district.id}")
     require_there(state, target)
@@ -251,7 +255,7 @@ def _check_second(state: State, action: Action, first: NamedPiece, target: Named
         raise IllegalMove("swap.same-district", district=PLACE[target.place])
     if target == first and _pieces(state, target.place).count(target.piece) < 2:
         raise IllegalMove("swap.same-die", die=DIE[target.piece], place=PLACE[target.place])
-    restricted = action.district is District.OBSERVATORY and state.agreed.observatory_restricted
+    restricted = action.district == OBSERVATORY and state.agreed.observatory_restricted
     if restricted and not _alike(first.piece, target.piece):
         raise IllegalMove("observatory.match")
 
@@ -352,14 +356,14 @@ def block(state: State, move: Block) -> Step[State]:
     if state.action.through_ewo:
         raise IllegalMove("block.ewo")
     assert move.seat is not None
-    after = _acted(evolve(state, spent=spend(state, move.seat)))
+    after = _acted(replace(state, spent=spend(state, move.seat)))
     return Step(after, (event("blocked", player=move.seat, victim=state.current),))
 
 
 def draw(state: State, move: Draw) -> Step[State]:
     """The Agency: a mission drawn, one put under."""
     require(state, move, Phase.ACTION)
-    _require_action(state, District.AGENCY)
+    _require_action(state, AGENCY)
     return Step(_acted(state), (event("drew", player=state.current),))
 
 
@@ -395,5 +399,5 @@ def act_as(state: State, move: ActAs) -> Step[State]:
         raise IllegalMove("move.unexpected")
     if not possible(state, move.district):
         raise IllegalMove("action.impossible", district=DISTRICT[move.district])
-    after = evolve(state, spent=spend(state, state.current), action=Action(move.district, through_ewo=True))
+    after = replace(state, spent=spend(state, state.current), action=Action(move.district, through_ewo=True))
     return Step(after, (event("acted-as", player=state.current, district=DISTRICT[move.district]),))

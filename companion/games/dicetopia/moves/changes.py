@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core import SEATS, Change, IllegalMove, Seat
 from companion.games.dicetopia.control import agents_in
@@ -17,6 +18,7 @@ from companion.games.dicetopia.pieces import (
     CITY_DICE,
     COLOURS,
     DICE_PER_COLOUR,
+    DISTRICTS,
     EMPTY,
     ROUNDS,
     CityDie,
@@ -148,7 +150,7 @@ def _require_consistent(state: State) -> None:
 
 def _require_room(state: State) -> None:
     """While dice are still to be put out: as many are left as slots wait for them."""
-    waiting = sum(slots_of(state, district) for district in District if not state.city[district])
+    waiting = sum(slots_of(state, district) for district in DISTRICTS if not state.city[district])
     left = colours_left(state)
     if waiting and (sum(left) != waiting + _removed(state) or min(left) < 0):
         raise IllegalMove("given.room", left=sum(left), expected=waiting)

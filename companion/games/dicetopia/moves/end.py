@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Outcome, Seat, Step, event, ranked
 from companion.games.dicetopia.control import tied_districts
@@ -19,7 +19,6 @@ from companion.games.dicetopia.model import (
     Reveal,
     State,
     Trait,
-    evolve,
 )
 from companion.games.dicetopia.moves.abilities import offers
 from companion.games.dicetopia.moves.actions import require_there
@@ -140,7 +139,7 @@ def copy_from(state: State, move: CopyFrom) -> Step[State]:
     require_there(state, NamedPiece(len(DISTRICTS) + move.owner, move.die))
     ending = replace(state.ending, copy=Copy(move.trait, move.die))
     spent = spend(state, move.seat)
-    return Step(evolve(state, phase=Phase.COPY, ending=ending, spent=spent, windows=CLOSED))
+    return Step(replace(state, phase=Phase.COPY, ending=ending, spent=spent, windows=CLOSED))
 
 
 def copied_onto(state: State, target: NamedPiece) -> Step[State]:
@@ -155,7 +154,7 @@ def copied_onto(state: State, target: NamedPiece) -> Step[State]:
     own = next(die for die in state.boards[seat] if die == target.piece)
     ending = replace(state.ending, steps=1, copy=replace(copy, own=own))
     happened = event(f"copied.{copy.trait}", player=seat, source=DIE[copy.source], die=DIE[own])
-    return Step(evolve(state, phase=Phase.REVEAL, ending=ending), (happened,))
+    return Step(replace(state, phase=Phase.REVEAL, ending=ending), (happened,))
 
 
 def decide(state: State, move: Decide) -> Step[State]:
@@ -171,7 +170,7 @@ def decide(state: State, move: Decide) -> Step[State]:
         raise IllegalMove("decide.outsider", district=where, tied=tied[move.district])
     ending = replace(state.ending, steps=2, decided=(move.district, move.controller))
     happened = event("decided", player=move.seat, district=where, controller=move.controller)
-    return Step(evolve(state, ending=ending, spent=spend(state, move.seat), windows=CLOSED), (happened,))
+    return Step(replace(state, ending=ending, spent=spend(state, move.seat), windows=CLOSED), (happened,))
 
 
 def _require_new(state: State, mission: str) -> None:
@@ -220,7 +219,7 @@ def chameleon(state: State, move: Chameleon) -> Step[State]:
 def _continued(state: State, ending: Ending) -> State:
     """The next step of the end, or the end of it."""
     phase, seat = _next_step(state, ending)
-    return evolve(state, phase=phase, current=seat, ending=ending, windows=CLOSED)
+    return replace(state, phase=phase, current=seat, ending=ending, windows=CLOSED)
 
 
 def _next_step(state: State, ending: Ending) -> tuple[Phase, Seat]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from companion.core import Amount, AnyAsk, IllegalMove, Move, Options, RollDice, Rolled, Seats, Step, event
 from companion.dice import PIPS
-from companion.games.dicetopia.model import Agreed, CityInProgress, CountColour, Ending, Phase, State, evolve
+from companion.games.dicetopia.model import Agreed, CityInProgress, CountColour, Ending, Phase, State
 from companion.games.dicetopia.moves.turns import started
 from companion.games.dicetopia.pieces import (
     AGENTS,
@@ -151,7 +153,7 @@ def count_colour(state: State, move: CountColour) -> Step[State]:
     counts = (*placing.counts, move.count)
     if len(counts) == len(COLOURS) - 1:
         counts = (*counts, slots_of(state, placing.district) - sum(counts))
-    return Step(evolve(state, placing=CityInProgress(placing.district, placing.left, counts)))
+    return Step(replace(state, placing=CityInProgress(placing.district, placing.left, counts)))
 
 
 def rolled_city(state: State, move: Rolled) -> Step[State]:
@@ -197,6 +199,6 @@ def _require_free(state: State, district: District) -> None:
 def _placed(state: State, district: District, dice: tuple[CityDie, ...]) -> Step[State]:
     slots = tuple(CITY_DICE[die] for die in dice)
     city = (*state.city[:district], slots, *state.city[district + 1 :])
-    after = evolve(state, city=city, placing=None)
+    after = replace(state, city=city, placing=None)
     happened = event("placed", district=DISTRICT[district], dice=dice_words(dice))
     return Step(started(after) if all(city) else after, (happened,))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core import SEATS, IllegalMove, Move, Seat, Step, event
-from companion.games.dicetopia.model import Action, Deploy, Pass, Phase, State, Windows, evolve, in_turn
+from companion.games.dicetopia.model import Action, Deploy, Pass, Phase, State, Windows
 from companion.games.dicetopia.options import any_die
 from companion.games.dicetopia.pieces import AGENTS, ROUNDS, CityDie, Faction, Slots
 from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
@@ -48,7 +50,7 @@ def require(state: State, move: Move, phase: Phase) -> None:
 def started(state: State) -> State:
     """The table as it is once all dice are put out: somebody's turn, or the end where nobody has one left."""
     if len(state.boards[state.current]) < ROUNDS and state.round <= ROUNDS and any_die(state.city):
-        return evolve(state, phase=Phase.TURN)
+        return replace(state, phase=Phase.TURN)
     return passed_on(state, CLOSED)
 
 
@@ -62,10 +64,10 @@ def passed_on(
     city, boards = city or state.city, boards or state.boards
     found = _next_turn(state) if any_die(city) else None
     seat, number = found or (state.seats.first, ROUNDS + 1)
-    return State(
-        state.seats, state.extra, state.agreed, Phase.REVEAL if found is None else Phase.TURN, seat, number,
-        city, boards, state.spent, None, windows, state.ending, state.placing,
-    )  # fmt: skip
+    phase = Phase.REVEAL if found is None else Phase.TURN
+    return replace(
+        state, phase=phase, current=seat, round=number, city=city, boards=boards, action=None, windows=windows
+    )
 
 
 def _next_turn(state: State) -> tuple[Seat, int] | None:
@@ -88,20 +90,20 @@ def deploy(state: State, move: Deploy) -> Step[State]:
     require(state, move, Phase.TURN)
     district, die, seat = move.district, move.die, state.current
     forced = state.windows.hypnotised
-    if forced is not None and district is not forced:
+    if forced is not None and district != forced:
         raise IllegalMove("deploy.hypnotised", district=DISTRICT[forced])
     slots = state.city[district]
     if die not in slots:
         raise IllegalMove("die.absent", die=DIE[die], place=DISTRICT[district])
     slot = slots.index(die)
     city, boards = state.city, state.boards
-    after = in_turn(
+    after = replace(
         state,
-        Phase.ACTION,
-        (*city[:district], (*slots[:slot], AGENTS[seat], *slots[slot + 1 :]), *city[district + 1 :]),
-        (*boards[:seat], (*boards[seat], die), *boards[seat + 1 :]),
-        Action(district),
-        _SECOND_PRAYER if _may_pray_again(state) else CLOSED,
+        phase=Phase.ACTION,
+        city=(*city[:district], (*slots[:slot], AGENTS[seat], *slots[slot + 1 :]), *city[district + 1 :]),
+        boards=(*boards[:seat], (*boards[seat], die), *boards[seat + 1 :]),
+        action=Action(district),
+        windows=_SECOND_PRAYER if _may_pray_again(state) else CLOSED,
     )
     return Step(after, (event("deployed", player=seat, district=DISTRICT[district], die=DIE[die]),))
 
@@ -118,7 +120,7 @@ def pass_turn(state: State, move: Pass) -> Step[State]:
         raise IllegalMove("pass.hypnotised", district=DISTRICT[state.windows.hypnotised])
     if state.round > ROUNDS:
         raise IllegalMove("pass.last")
-    after = passed_on(evolve(state, spent=spend(state, state.current)), CLOSED)
+    after = passed_on(replace(state, spent=spend(state, state.current)), CLOSED)
     return Step(after, (event("passed", player=state.current),))
 
 

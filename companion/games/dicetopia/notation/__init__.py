@@ -29,7 +29,8 @@ given mission per-6 3 (what the card on this table is worth)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.game import BadLine, Check, Names, Notation
@@ -83,10 +84,10 @@ from companion.games.dicetopia.notation.tokens import (
     take_player,
     take_target,
 )
-from companion.games.dicetopia.pieces import District
+from companion.games.dicetopia.pieces import GUGU, NETHAL, OBSERVATORY, TWILIGHT, WASTE, District
 from companion.games.dicetopia.words import DISTRICT
 
-_SWAPS = (District.WASTE, District.TWILIGHT, District.OBSERVATORY, District.NETHAL)
+_SWAPS = (WASTE, TWILIGHT, OBSERVATORY, NETHAL)
 
 
 class DicetopiaNotation(Notation[State]):
@@ -177,11 +178,11 @@ def _require_action(state: State, seat: Seat, *districts: District) -> None:
 def _reroll(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     target, rest = take_target(seat, words, names)
     if rest and rest[0] == "blocked":
-        _require_action(state, seat, District.GUGU)
+        _require_action(state, seat, GUGU)
         return target, _blocked(rest, names)
     face, rest = take_face(skip(rest, "->"))
     finished(rest)
-    _require_action(state, seat, District.GUGU)
+    _require_action(state, seat, GUGU)
     return target, Rolled(seat, (face,))
 
 

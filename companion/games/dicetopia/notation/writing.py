@@ -38,7 +38,7 @@ from companion.games.dicetopia.model import (
 )
 from companion.games.dicetopia.moves.actions import blocker
 from companion.games.dicetopia.notation.checks import dice_text
-from companion.games.dicetopia.pieces import CityDie, District, city_die
+from companion.games.dicetopia.pieces import GUGU, CityDie, city_die
 
 
 class _Line:
@@ -143,7 +143,7 @@ def _with_target(line: _Line, state: State, target: tuple[str, str]) -> str | No
     if action.first is not None:
         line.words = f"{line.words} with {place} {piece}"
         return line.words if blocker(state) is None else None
-    verb = "reroll" if action.district is District.GUGU else "swap"
+    verb = "reroll" if action.district == GUGU else "swap"
     line.words = f"{verb} {place} {piece}"
     return None
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core import TABLE, IllegalMove, Move, RollDice, Rolled, Seat, event
 from companion.dice import DieReading, Reading
@@ -11,7 +12,7 @@ from companion.games.dicetopia.model import Deploy, NamedPiece, Phase, State
 from companion.games.dicetopia.moves.actions import blocker
 from companion.games.dicetopia.moves.setup import slots_of
 from companion.games.dicetopia.moves.turns import turn
-from companion.games.dicetopia.pieces import COLOURS, DICE, DISTRICTS, KINDS, CityDie, District, Faction
+from companion.games.dicetopia.pieces import COLOURS, DICE, DISTRICTS, GUGU, KINDS, CityDie, District, Faction
 from companion.games.dicetopia.rules import DicetopiaRules
 from companion.games.dicetopia.sight.city_reading import (
     Changed,
@@ -51,7 +52,7 @@ class CitySight(Sight[State]):
             case Phase.TURN:
                 return _taken(state, look, zones)
             case Phase.ACTION:
-                gugu = state.action is not None and state.action.district is District.GUGU
+                gugu = state.action is not None and state.action.district == GUGU
                 # Where Banxa could still stop it, the die is named before it is thrown.
                 return _thrown(state, look, zones) if gugu and blocker(state) is None else None
             case Phase.PRAY:

@@ -5,7 +5,9 @@ table compared with the state die by die. Pure: a reading and zones come in, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import IllegalMove, Move, Rolled, Seat
 from companion.dice import PIPS, Box, Colour, DieReading, Reading
@@ -22,8 +24,7 @@ MOVED = 0.3
 """A die whose middle moved by more than this share of its size was taken up."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenDie:
+class SeenDie(Struct, frozen=True):
     """One die of a reading, where it lies and what it is in this game."""
 
     number: int
@@ -35,8 +36,7 @@ class SeenDie:
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
-class TableDoubt:
+class TableDoubt(Struct, frozen=True):
     """Something to look at: the sentence, and the dice concerned by their numbers in the reading."""
 
     why: Message
@@ -45,8 +45,7 @@ class TableDoubt:
     """Where to look, if no die was read there."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTable:
+class SeenTable(Struct, frozen=True):
     """What lies in each place, and all that is doubtful about it."""
 
     dice: tuple[SeenDie, ...]
@@ -149,8 +148,7 @@ def setup_moves(state: State, seen: SeenTable, apply: Callable[[State, Move], St
 # --- the table compared with the state ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """One die that the state and the picture do not agree about."""
 
     place: int
@@ -215,8 +213,7 @@ def _likeness(die: CityDie, seen: SeenDie) -> int:
 # --- the one die that changed, or is gone ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """The die that was thrown again, and what it shows now."""
 
     target: NamedPiece

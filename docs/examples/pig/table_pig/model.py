@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.core import Change, GameState, Move, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class State(GameState):
+class State(GameState, frozen=True):
     """The whole table. Nothing is secret in this game."""
 
     target: int
@@ -22,13 +19,11 @@ class State(GameState):
     round: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Hold(Move):
+class Hold(Move, frozen=True, tag="Hold"):
     """Bank the points of this turn and pass the die on."""
 
 
-@dataclass(frozen=True, slots=True)
-class BankedIs(Change):
+class BankedIs(Change, frozen=True, tag="BankedIs"):
     """A player's banked points, as the score pad has them."""
 
     seat: Seat
