@@ -69,12 +69,14 @@ class Numbered(int):
 
     __slots__ = ()
 
-    names: ClassVar[tuple[str, ...]] = ()
-    members: ClassVar[tuple[Any, ...]] = ()
+    names: ClassVar[tuple[str, ...]]
+    members: ClassVar[tuple[Any, ...]]
+    by_name: ClassVar[Mapping[str, Any]]
 
     def __init_subclass__(cls, *, names: Sequence[str]) -> None:
         cls.names = tuple(names)
         cls.members = tuple(cls(number) for number in range(len(names)))
+        cls.by_name = dict(zip(cls.names, cls.members, strict=True))
 
     @property
     def name(self) -> str:

@@ -7,22 +7,21 @@ by its name. What msgspec refuses to read is told in our own sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Any, NoReturn, TypeVar, Union, cast
 
 import msgspec
-from msgspec import inspect
 
 from companion.core import SEATS, TAG_FIELD, Adjust, Change, Move, Numbered, Rolled, ScoreBy, Seat
 from companion.dice import FACES, Face
 from companion.errors import CodedError
 from companion.game import Game
+from companion.journal.game_types import faces_of, kinds_by_tag
 from companion.text import Message
 
 T = TypeVar("T")
-_PLAIN = (
-    inspect.NoneType, inspect.BoolType, inspect.IntType, inspect.StrType, inspect.LiteralType, inspect.EnumType,
-)  # fmt: skip
+_SEATS: Mapping[Any, Seat] = dict(enumerate(SEATS))
 
 
 class CodecError(CodedError):
@@ -45,14 +44,9 @@ def _as_plain(value: Any) -> int | str:
     raise TypeError(f"the journal cannot write {value!r}")
 
 
-def _from_plain(kind: type, found: Any, faces: dict[str, Face]) -> Any:
-    known: dict[Any, Any]
-    if kind is Seat:
-        known = dict(enumerate(SEATS))
-    elif kind is Face:
-        known = dict(faces)
-    else:
-        known = dict(zip(kind.names, kind.members, strict=True))  # type: ignore[attr-defined]  # Numbered: see `_can_write`
+def _from_plain(kind: Any, found: Any, faces: Mapping[str, Face]) -> Any:
+    """What such a plain value stands for; all other types are refused at the door."""
+    known = _SEATS if kind is Seat else faces if kind is Face else kind.by_name
     if type(found) not in (int, str) or found not in known:  # exactly: True is no 1 here
         raise ValueError(f"Invalid value {found!r}")
     return known[found]
@@ -72,11 +66,11 @@ def from_text(text: str, kind: type[T], where: str) -> T:
     return _read(decoder.decode, text, where)
 
 
-def _read(decode: Callable[[str], T], text: str, where: str, known: Iterable[str] = ()) -> T:
+def _read(decode: Callable[[str], T], text: str, where: str, *known: Iterable[str]) -> T:
     try:
         return decode(text)
     except msgspec.ValidationError as error:
-        _refuse(str(error), where, tuple(known))
+        _refuse(str(error), where, tuple(chain.from_iterable(known)))
     except (msgspec.DecodeError, UnicodeError) as error:
         raise CodecError("json", found=text[:40]) from error
 
@@ -101,9 +95,9 @@ class Codec:
     """The moves and changes of one game, to JSON text and back. TypeError if a field has a type it cannot write."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self._faces = _faces_of(game)
-        self._changes = _by_tag(game, (ScoreBy, *game.changes))
-        self._moves = _by_tag(game, (Rolled, Adjust, *game.moves))
+        self._faces = faces_of(game)
+        self._changes = kinds_by_tag(game, (ScoreBy, *game.changes))
+        self._moves = kinds_by_tag(game, (Rolled, Adjust, *game.moves))
         change: Any = Union[tuple(self._changes.values())]  # noqa: UP007  # made of what the game has
         adjust: Any = Adjust
         others = (kind for kind in self._moves.values() if kind is not Adjust)
@@ -120,7 +114,7 @@ class Codec:
 
     def read_move(self, text: str) -> Move:
         """The move that JSON text stands for, or CodecError."""
-        return cast(Move, _read(self._read_move, text, "move", (*self._moves, *self._changes)))
+        return cast(Move, _read(self._read_move, text, "move", self._moves, self._changes))
 
     def write_changes(self, changes: Iterable[Change]) -> str:
         """Changes as JSON text, a list in order."""
@@ -137,52 +131,5 @@ class Codec:
         return _from_plain(kind, found, self._faces)
 
     def _check_kind(self, known: dict[str, type], value: Move | Change) -> None:
-        if type(value) not in known.values():
+        if known.get(str(value.__struct_config__.tag)) is not type(value):
             raise CodecError("unknown-kind", name=type(value).__name__, known=tuple(known))
-
-
-# --- what a game may have ---------------------------------------------------------------------------------------------
-
-
-def _faces_of(game: Game[Any]) -> dict[str, Face]:
-    known = dict(FACES)
-    for kind in game.dice:
-        for face in kind.faces:
-            if known.setdefault(face.id, face) != face:
-                raise TypeError(f"{game.id}: two different faces are called {face.id!r}")
-    return known
-
-
-def _by_tag(game: Game[Any], kinds: Iterable[type[Move] | type[Change]]) -> dict[str, type]:
-    known: dict[str, type] = {}
-    for kind in kinds:
-        tag = str(kind.__struct_config__.tag)
-        if known.setdefault(tag, kind) is not kind:
-            raise TypeError(f"{game.id}: two moves or changes have the tag {tag!r}")
-        for field in _fields(kind):
-            if kind is not Adjust and not _can_write(field.type, {kind}):
-                raise TypeError(f"{kind.__name__}.{field.name}: the journal cannot write values of this type")
-    return known
-
-
-def _fields(kind: type) -> tuple[inspect.Field, ...]:
-    try:
-        msgspec.json.Decoder(kind)  # refuses types that look alike in JSON, which looking at them alone does not
-        return cast(inspect.StructType, inspect.type_info(kind)).fields
-    except TypeError as error:
-        raise TypeError(f"{kind.__name__}: {error}") from error
-
-
-def _can_write(kind: inspect.Type, seen: set[type]) -> bool:
-    match kind:
-        case inspect.VarTupleType(item_type=inner) | inspect.FrozenSetType(item_type=inner):
-            return _can_write(inner, seen)
-        case inspect.TupleType(item_types=parts) | inspect.UnionType(types=parts):
-            return all(_can_write(part, seen) for part in parts)
-        case inspect.CustomType(cls=own):
-            return own in (Seat, Face) or issubclass(own, Numbered)
-        case inspect.StructType(cls=own, fields=fields):
-            if own in seen:
-                return True  # a type may contain itself
-            return own.__struct_config__.frozen and all(_can_write(field.type, seen | {own}) for field in fields)
-    return isinstance(kind, _PLAIN)

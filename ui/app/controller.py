@@ -5,9 +5,11 @@ What the camera reads only ever becomes a proposal here; nothing reaches the ses
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Protocol, assert_never
+
+from msgspec.structs import replace
 
 from companion.catalogue.model import Owned
 from companion.core import RECORD, Adjust, AnyAsk, Event, IllegalMove, Move, PickDice, RollDice, Rolled
@@ -361,7 +363,7 @@ class TableController:
         serial = self.snapshot.serial + 1
         if "cue" in changes:
             changes["cue_serial"] = serial
-        self.snapshot = replace(self.snapshot, serial=serial, **changes)
+        self.snapshot = dataclasses.replace(self.snapshot, serial=serial, **changes)
 
     def _playing(self) -> Session[Any]:
         if self._session is None:

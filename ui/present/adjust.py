@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, EnumType
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields
 
-from companion.core import SEATS, Adjust, Change, IllegalMove, ScoreBy, Seat, Seats
+from companion.core import SEATS, Adjust, Change, IllegalMove, Numbered, ScoreBy, Seat, Seats
 from companion.dice import FACES, Colour, Face
 from companion.errors import CodedError
 from companion.game import Game
@@ -128,12 +128,7 @@ def typed(kind: type[Change]) -> tuple[tuple[str, Any], ...]:
 def can_enter(type_: Any) -> bool:
     """Whether a value of this type can be entered with taps."""
     bare = _bare(type_)
-    if bare in (int, bool, Seat, Face, Colour):
-        return True
-    if isinstance(bare, type) and issubclass(bare, Enum):
-        return True
-    inner = _members(type_)
-    return inner is not None
+    return bare in (int, bool, Seat, Face) or bool(_members(bare)) or bool(_parts(type_))
 
 
 def _bare(type_: Any) -> Any:
@@ -144,13 +139,16 @@ def _bare(type_: Any) -> Any:
     return type_
 
 
-def _members(type_: Any) -> type[Enum] | None:
-    """The enumeration of which several may be chosen: `tuple[CardId, ...]`."""
-    if get_origin(type_) in (tuple, frozenset):
-        inner = get_args(type_)[0]
-        if isinstance(inner, type) and issubclass(inner, Enum):
-            return inner
-    return None
+def _members(type_: Any) -> tuple[Any, ...]:
+    """All there is of a closed list; nothing where the type is none."""
+    if isinstance(type_, type) and issubclass(type_, Numbered):
+        return type_.members
+    return tuple(type_) if isinstance(type_, EnumType) else ()
+
+
+def _parts(type_: Any) -> tuple[Any, ...]:
+    """The closed list of which several may be chosen: `tuple[CardId, ...]`."""
+    return _members(get_args(type_)[0]) if get_origin(type_) in (tuple, frozenset) else ()
 
 
 def filled(kind: type[Change], chosen: Chosen, seats: Seats) -> Change:
@@ -184,9 +182,7 @@ def _first(type_: Any, seats: Seats) -> Any:
         return 0
     if type_ is Face:
         return FACES["1"]
-    if _members(type_) is not None:
-        return get_origin(type_)()
-    return next(iter(type_))
+    return get_origin(type_)() if _parts(type_) else _members(type_)[0]
 
 
 def _refused(game: Game[Any], state: Any, change: Change) -> IllegalMove | None:
@@ -219,9 +215,8 @@ def _field(
     if bare is int:
         steps = tuple(Tap(f"{step:+d}".replace("-", "−"), SetField(name, (value or 0) + step)) for step in _STEPS)
         return FieldLine(title, shown=words.fact(value if value is not None else 0), steps=steps)
-    members = _members(type_)
-    if members is not None:
-        return FieldLine(title, tuple(_part(words, game, name, one, value) for one in members))
+    if parts := _parts(type_):
+        return FieldLine(title, tuple(_part(words, game, name, one, value) for one in parts))
     choices = _choices(bare, seats)
     return FieldLine(title, tuple(_choice(words, name, words_of(words, one), one, one == value) for one in choices))
 
@@ -233,16 +228,16 @@ def _choices(type_: Any, seats: Seats) -> tuple[Any, ...]:
         return (True, False)
     if type_ is Face:
         return tuple(FACES.values())
-    return tuple(type_)
+    return _members(type_)
 
 
 def _choice(words: Words, name: str, label: str, value: Any, chosen: bool) -> Tap:
     return Tap(label, SetField(name, value), icon="check" if chosen else "", kind="chosen" if chosen else "plain")
 
 
-def _part(words: Words, game: Game[Any], name: str, member: Enum, value: Any) -> Tap:
+def _part(words: Words, game: Game[Any], name: str, member: Any, value: Any) -> Tap:
     chosen = member in value
-    rest = [one for one in value if one is not member]
+    rest = [one for one in value if one != member]
     after = type(value)(rest if chosen else [*value, member])
     return _choice(words, name, words_of(words, member), after, chosen)
 

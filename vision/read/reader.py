@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 
 from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision.read import confidence
@@ -146,7 +148,7 @@ class DiceReader:
     def _first_look(self, image: Picture, kinds: tuple[DieKind, ...] | None, watch: Stopwatch) -> Looked:
         with watch.step("detect"):
             found = first_look(self._finder, image, self.settings.detect)
-        once = replace(self.settings.faces, turns=self.settings.faces.turns[:1])
+        once = dataclasses.replace(self.settings.faces, turns=self.settings.faces.turns[:1])
         clear = [spot.edge for spot in found.spots if spot.heat >= self.settings.clear_heat]
         return self._with_faces(image, found, kinds, float(np.median(clear)) if clear else 0.0, once, watch)
 

@@ -17,7 +17,8 @@ from companion.core import SEATS, Adjust, Change, Move, Numbered, Rolled, ScoreB
 from companion.dice import BOSS, D6, FACES, Colour, DieKind, Face
 from companion.journal.codec import Codec, CodecError
 from companion.plugin_contract import contract_breach
-from tests.companion.toy import ANNA, BEA, TOY, GoOn, threw
+from tests.companion.toy import ANNA, BEA, TOY, GoOn, Stop, threw
+from ui.i18n import Words
 
 
 class Metal(StrEnum):
@@ -115,10 +116,53 @@ def test_moves_and_changes_of_every_game() -> None:
     assert CODEC.read_changes(CODEC.write_changes(changes)) == changes
 
 
+class WentOn(Move, frozen=True, tag="GoOn"):
+    """What used to be called GoOn."""
+
+
+def test_a_renamed_class_reads_what_was_kept_under_its_tag() -> None:
+    kept = Codec(TOY).write_move(GoOn(BEA))
+    renamed = Codec(replace(TOY, moves=(WentOn, Stop)))
+    assert renamed.read_move(kept) == WentOn(BEA)
+    assert renamed.write_move(WentOn(BEA)) == kept == '{"is":"GoOn","seat":1}'
+
+
+def test_everything_is_written_as_ever() -> None:
+    """Byte by byte: what is kept today must be what was kept yesterday."""
+    assert CODEC.write_move(SAMPLE) == (
+        '{"is":"Everything","seat":1,"number":3,"sure":true,"face":"rune","picks":[0,2],"pair":["Bea\'s",null],'
+        '"metal":"gold","spot":{"name":"a","way":"UP","next":{"name":"b","way":"DOWN","next":null}},'
+        '"colours":["blue","red"],"word":"yes","either":null,"late":7}'
+    )
+    adjust = Adjust(None, ScoreBy(BEA, -4))
+    assert CODEC.write_move(adjust) == ('{"is":"Adjust","seat":null,"change":{"is":"ScoreBy","seat":1,"points":-4}}')
+
+
 def test_a_field_with_a_default_may_be_missing() -> None:
     written = json.loads(CODEC.write_move(SAMPLE))
     del written["late"]
     assert CODEC.read_move(json.dumps(written)) == SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{", "“{” is no entry of a journal."),
+        ("3", "move is “int”; allowed: object."),
+        ('{"is":"Fly"}', "“Fly” is no move of this game; known are Rolled, Adjust, GoOn, Stop, ScoreBy and Banked."),
+        ('{"is":"GoOn"}', "move lacks “seat”."),
+        ('{"is":"GoOn","seat":0,"speed":3}', "move has no “speed”."),
+        ('{"is":"GoOn","seat":9}', "move.seat cannot be “9”."),
+        ('{"is":"Rolled","seat":0,"faces":["1","x"]}', "move.faces[1] cannot be “x”."),
+        ('{"is":"Rolled","seat":0,"faces":3}', "move.faces is “int”; allowed: array."),
+        ('{"is":"Adjust","seat":null,"change":{"is":"Banked","seat":0,"points":"1"}}',
+         "move.change.points is “str”; allowed: int."),
+    ],
+)  # fmt: skip
+def test_a_refusal_is_told_in_our_words(text: str, sentence: str) -> None:
+    with pytest.raises(CodecError) as refused:
+        Codec(TOY).read_move(text)
+    assert Words("en")(refused.value.message) == sentence
 
 
 @pytest.mark.parametrize(
@@ -162,6 +206,10 @@ def test_unknown_names_are_refused_by_name() -> None:
         CODEC.read_move('{"is":"GoOn"}')
     with pytest.raises(CodecError, match="unknown-kind"):
         Codec(TOY).write_move(SAMPLE)
+    with pytest.raises(CodecError, match="unknown-kind"):
+        CODEC.read_move('{"is":"Adjust","seat":null,"change":{"is":"GoOn","seat":0}}')
+    with pytest.raises(CodecError, match="unknown-kind"):
+        Codec(TOY).write_move(Adjust(None, Painted(None)))
     for garbage in ("", "{", "3", "null", '["GoOn"]', "{}"):
         with pytest.raises(CodecError):
             CODEC.read_move(garbage)

@@ -124,7 +124,7 @@ def test_every_correction_has_words(language: str) -> None:
         "places": tuple(PRINTED), "type": None, "vp": None, "ability": None,
     }  # fmt: skip
     for kind in CHANGES:
-        fields = {name: examples[name] for name in kind.__dataclass_fields__}
+        fields = {name: examples[name] for name in kind.__struct_fields__}
         if kind.__name__ in ("SetShips", "SetBandits"):
             fields["points"] = (2, 4)
         words(describe(Adjust(None, kind(**fields))))

@@ -46,7 +46,7 @@ def seen(place: int, slot: int, colour: Colour | None, face: str, **more: object
     (x, y), *_ = ZONES[place]
     left, top = x + 10 + slot * 40.0, y + 20
     read = DieReading(FACES[face], colour, (left, top, left + SIZE, top + SIZE), sure=0.99)
-    return replace(read, **more)  # type: ignore[arg-type]
+    return replace(read, **more)
 
 
 def picture(state: State, boards: bool = True) -> Reading:
@@ -64,7 +64,7 @@ def picture(state: State, boards: bool = True) -> Reading:
 def changed(reading: Reading, number: int, **more: object) -> Reading:
     """The reading with one die read otherwise."""
     dice = list(reading.dice)
-    dice[number] = replace(dice[number], **more)  # type: ignore[arg-type]
+    dice[number] = replace(dice[number], **more)
     return replace(reading, dice=tuple(dice))
 
 
