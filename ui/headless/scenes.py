@@ -10,8 +10,10 @@ import cv2
 
 from companion.core import SEATS, Choose, Rolled, ScoreBy
 from companion.dice import BOSS, FIVE, FOUR, ONE, SIX, THREE, TWO, Colour, DieReading, Doubt, Face, Reading
-from companion.games.dice_city.model import ALL_DICE, SetPlace, SetStock, SetStrength, TakeDie
-from companion.games.dice_city.model import Phase as Turning
+from companion.games.dice_city.model.board import ALL_DICE
+from companion.games.dice_city.model.changes import SetPlace, SetStock, SetStrength
+from companion.games.dice_city.model.moves import TakeDie
+from companion.games.dice_city.model.state import Phase as Turning
 from companion.games.dicetopia.model import Phase
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Reroll, Score

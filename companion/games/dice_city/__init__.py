@@ -2,7 +2,10 @@
 
 from companion.game import Game, Option
 from companion.games.dice_city.catalogue import CATALOGUE
-from companion.games.dice_city.model import CHANGES, KINDS, MOVES, State
+from companion.games.dice_city.model.board import KINDS
+from companion.games.dice_city.model.changes import CHANGES
+from companion.games.dice_city.model.moves import MOVES
+from companion.games.dice_city.model.state import State
 from companion.games.dice_city.moves.setup import TARGET, check_target
 from companion.games.dice_city.notation import DiceCityNotation
 from companion.games.dice_city.rules import DiceCityRules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from importlib.resources import files
 
 from msgspec import Struct
@@ -74,9 +74,8 @@ class Card(Struct, frozen=True):
         return tuple(one for one in self.ability if not isinstance(one, (*ONGOING, WhenBuilt)))
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """All that a game knows of its cards. Two books are equal if their cards are."""
+class Book(Struct, frozen=True, cache_hash=True, dict=True):
+    """All that a game knows of its cards, and what follows from it, looked up."""
 
     cards: tuple[Card, ...]
     bandits: tuple[int, ...]
@@ -85,30 +84,26 @@ class Book:
     """What the ships of each pile take on board."""
     board: tuple[str, ...]
     """The 30 printed places."""
-    of: Mapping[str, Card] = field(init=False, compare=False, repr=False)
-    """Each card by its id."""
-    uses: Mapping[str, tuple[Effect, ...]] = field(init=False, compare=False, repr=False)
-    """What a die does on each."""
-    locations: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    """The cards of the deck, in the order of `Supply.unseen`."""
-    number: Mapping[str, int] = field(init=False, compare=False, repr=False)
-    """The place of each in `locations`."""
-    key: int = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        locations = tuple(card.id for card in self.cards if card.pile is Pile.LOCATION)
-        made: dict[str, object] = {
-            "of": {card.id: card for card in self.cards},
-            "uses": {card.id: card.on_use for card in self.cards},
-            "locations": locations,
-            "number": {id: place for place, id in enumerate(locations)},
-            "key": hash((self.cards, self.bandits, self.ships, self.board)),
-        }
-        for name, value in made.items():
-            object.__setattr__(self, name, value)
+    @cached_property
+    def of(self) -> Mapping[str, Card]:
+        """Each card by its id."""
+        return {card.id: card for card in self.cards}
 
-    def __hash__(self) -> int:
-        return self.key  # made once: books are keys of tables that are looked up with every move
+    @cached_property
+    def uses(self) -> Mapping[str, tuple[Effect, ...]]:
+        """What a die does on each."""
+        return {card.id: card.on_use for card in self.cards}
+
+    @cached_property
+    def locations(self) -> tuple[str, ...]:
+        """The cards of the deck, in the order of `Supply.unseen`."""
+        return tuple(card.id for card in self.cards if card.pile is Pile.LOCATION)
+
+    @cached_property
+    def number(self) -> Mapping[str, int]:
+        """The place of each in `locations`."""
+        return {id: place for place, id in enumerate(self.locations)}
 
 
 def new_card(id: str) -> Card:

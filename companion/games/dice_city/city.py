@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from companion.games.dice_city.cards import Book, Cost, Pile
 from companion.games.dice_city.effects import Defence, Discount, Scope, StandingStrength, Store, Worth
-from companion.games.dice_city.model import COLUMNS, PLACES, ROWS, City
+from companion.games.dice_city.model.board import COLUMNS, PLACES, ROWS
+from companion.games.dice_city.model.state import City
 
 KEPT = 1
 """Of each resource, at the end of the turn."""

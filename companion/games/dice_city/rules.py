@@ -21,41 +21,15 @@ from companion.core import (
     Viewer,
 )
 from companion.games.dice_city import asks
-from companion.games.dice_city.model import (
-    Activate,
-    AttackBandits,
-    AttackPlace,
-    Build,
-    CopyFrom,
-    Discard,
-    Done,
-    EndGame,
-    EndTurn,
-    Export,
-    ForceDie,
-    KeepLess,
-    MoveDie,
-    Pass,
-    PayWith,
-    Phase,
-    PlaceAt,
-    Raid,
-    Refresh,
-    Reveal,
-    Revive,
-    Spend,
-    State,
-    Swap,
-    Take,
-    TakeDie,
-)
-from companion.games.dice_city.moves import attack, build, changes, choices, dice, setup, table_flow, turn_end
+from companion.games.dice_city.model import moves
+from companion.games.dice_city.model.state import Phase, State
+from companion.games.dice_city.moves import attack, build, changes, choices, dice, placing, setup, table_flow, turn_end
 from companion.games.dice_city.view import DiceCityView, view
 from companion.games.dice_city.words import describe
 from companion.text import Message
 
 
-def _reveal(state: State, move: Reveal) -> Step[State]:
+def _reveal(state: State, move: moves.Reveal) -> Step[State]:
     """Behind the first display, dice that were given already need not be thrown."""
     step = table_flow.reveal(state, move)
     at_setup = step.state.phase is Phase.ROLL and step.state.step is Phase.DISPLAY
@@ -70,31 +44,31 @@ def _rolled(state: State, move: Rolled) -> Step[State]:
 
 
 _PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
-    Reveal: _reveal,
+    moves.Reveal: _reveal,
     Rolled: _rolled,
-    TakeDie: dice.take_die,
-    Activate: dice.activate,
-    MoveDie: dice.move_die,
-    Refresh: dice.refresh,
-    Discard: choices.discard,
-    Revive: dice.reactivate,
-    Pass: dice.pass_die,
-    Spend: dice.spend,
-    ForceDie: choices.force_die,
-    Take: choices.take,
-    PayWith: choices.pay_with,
-    Swap: choices.swap,
-    PlaceAt: choices.place_at,
-    CopyFrom: choices.copy_from,
-    Done: choices.done,
-    AttackBandits: attack.attack_bandits,
-    AttackPlace: attack.attack_place,
-    Raid: attack.raid,
-    Build: build.build,
-    Export: build.export,
-    EndGame: build.end_game,
-    KeepLess: turn_end.keep_less,
-    EndTurn: turn_end.end_turn,
+    moves.TakeDie: dice.take_die,
+    moves.Activate: dice.activate,
+    moves.MoveDie: dice.move_die,
+    moves.Refresh: dice.refresh,
+    moves.Discard: placing.discard,
+    moves.Revive: dice.reactivate,
+    moves.Pass: dice.pass_die,
+    moves.Spend: dice.spend,
+    moves.ForceDie: choices.force_die,
+    moves.Take: choices.take,
+    moves.PayWith: choices.pay_with,
+    moves.Swap: choices.swap,
+    moves.PlaceAt: placing.place_at,
+    moves.CopyFrom: choices.copy_from,
+    moves.Done: choices.done,
+    moves.AttackBandits: attack.attack_bandits,
+    moves.AttackPlace: attack.attack_place,
+    moves.Raid: attack.raid,
+    moves.Build: build.build,
+    moves.Export: build.export,
+    moves.EndGame: build.end_game,
+    moves.KeepLess: turn_end.keep_less,
+    moves.EndTurn: turn_end.end_turn,
 }
 
 

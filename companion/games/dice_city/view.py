@@ -9,19 +9,9 @@ from companion.dice import PIPS, Colour, Die
 from companion.games.dice_city.cards import BANDITS, BASICS, SHIPS, Cost, Pile
 from companion.games.dice_city.city import city_points, points, standing, values
 from companion.games.dice_city.effects import Type
-from companion.games.dice_city.model import (
-    COLUMNS,
-    KINDS,
-    ROWS,
-    Building,
-    City,
-    Ending,
-    Fetching,
-    Phase,
-    State,
-    Stock,
-    Task,
-)
+from companion.games.dice_city.model.board import COLUMNS, KINDS, ROWS, Stock
+from companion.games.dice_city.model.state import City, Ending, Phase, State
+from companion.games.dice_city.model.tasks import Building, Fetching, Task
 from companion.games.dice_city.moves.build import cost_of, may_end, short_of
 from companion.games.dice_city.moves.table_flow import turn
 from companion.games.dice_city.words import ability_words, card_words, stock_words

@@ -11,48 +11,8 @@ from companion.dice import Colour
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import BOOK, PRINTED, ROW_IDS
 from companion.games.dice_city.effects import RESOURCE_IDS, Ability, Effect
-from companion.games.dice_city.model import (
-    COLUMNS,
-    PLACES,
-    RESOURCES,
-    ROWS,
-    Activate,
-    AttackBandits,
-    AttackPlace,
-    Build,
-    CopyFrom,
-    Discard,
-    Done,
-    EndGame,
-    EndTurn,
-    Export,
-    ForceDie,
-    KeepLess,
-    MoveDie,
-    Pass,
-    PayWith,
-    PlaceAt,
-    Raid,
-    Refresh,
-    Reveal,
-    Revive,
-    SetBanditDefence,
-    SetBandits,
-    SetBoard,
-    SetCard,
-    SetDice,
-    SetHourglasses,
-    SetPlace,
-    SetShipCost,
-    SetShips,
-    SetStock,
-    SetStrength,
-    SetTokens,
-    Spend,
-    Swap,
-    Take,
-    TakeDie,
-)
+from companion.games.dice_city.model import changes, moves
+from companion.games.dice_city.model.board import COLUMNS, PLACES, RESOURCES, ROWS
 from companion.text import Message, message
 
 PLACE = tuple(message("place", row=ROWS[n // COLUMNS], column=n % COLUMNS + 1) for n in range(PLACES))
@@ -142,42 +102,42 @@ def _gained(gain: effects.Gain) -> tuple[Message, ...]:
 # --- moves ----------------------------------------------------------------------------------------------------------
 
 
-def _end_turn(move: EndTurn) -> Message:
+def _end_turn(move: moves.EndTurn) -> Message:
     if move.keep is None:
         return Message("move.end-turn")
     return message("move.end-turn.keep", what=stock_words(move.keep))
 
 
-def _move_die(move: MoveDie) -> Message:
+def _move_die(move: moves.MoveDie) -> Message:
     return message("move.left" if move.step < 0 else "move.right", die=move.die)
 
 
 _DESCRIBED: dict[type[Move], Callable[[Any], Message]] = {
     Rolled: lambda m: message("move.rolled", faces=m.faces),
-    Reveal: lambda m: card_words(m.card),
-    TakeDie: lambda m: message("move.take-die", die=m.die),
-    Activate: lambda m: Message("move.activate"),
-    MoveDie: _move_die,
-    Refresh: lambda m: Message("move.refresh"),
-    Discard: lambda m: message("move.discard", card=card_words(m.card)),
-    Revive: lambda m: message("move.revive", place=place_words(m.row, m.column)),
-    Pass: lambda m: Message("move.pass"),
-    Spend: lambda m: Message(f"move.spend.{m.bonus}"),
-    ForceDie: lambda m: message("move.force", victim=m.victim, die=m.die),
-    Take: lambda m: RESOURCE[m.resource],
-    PayWith: lambda m: message("move.pay", resource=RESOURCE[m.resource]),
-    Swap: lambda m: message("move.swap", give=RESOURCE[m.give], get=RESOURCE[m.get]),
-    PlaceAt: lambda m: message("move.place", place=place_words(m.row, m.column)),
-    CopyFrom: lambda m: message("move.copy", place=place_words(m.row, m.column)),
-    Done: lambda m: Message("move.done"),
-    AttackBandits: lambda m: message("move.bandits", points=m.points),
-    AttackPlace: lambda m: message("move.attack", victim=m.victim, place=place_words(m.row, m.column)),
-    Raid: lambda m: message("move.raid", victim=m.victim, resource=RESOURCE[m.resource]),
-    Build: lambda m: message("move.build", card=card_words(m.card)),
-    Export: lambda m: message("move.export", points=m.points),
-    EndGame: lambda m: Message("move.end-game"),
-    KeepLess: lambda m: Message("move.keep-less"),
-    EndTurn: _end_turn,
+    moves.Reveal: lambda m: card_words(m.card),
+    moves.TakeDie: lambda m: message("move.take-die", die=m.die),
+    moves.Activate: lambda m: Message("move.activate"),
+    moves.MoveDie: _move_die,
+    moves.Refresh: lambda m: Message("move.refresh"),
+    moves.Discard: lambda m: message("move.discard", card=card_words(m.card)),
+    moves.Revive: lambda m: message("move.revive", place=place_words(m.row, m.column)),
+    moves.Pass: lambda m: Message("move.pass"),
+    moves.Spend: lambda m: Message(f"move.spend.{m.bonus}"),
+    moves.ForceDie: lambda m: message("move.force", victim=m.victim, die=m.die),
+    moves.Take: lambda m: RESOURCE[m.resource],
+    moves.PayWith: lambda m: message("move.pay", resource=RESOURCE[m.resource]),
+    moves.Swap: lambda m: message("move.swap", give=RESOURCE[m.give], get=RESOURCE[m.get]),
+    moves.PlaceAt: lambda m: message("move.place", place=place_words(m.row, m.column)),
+    moves.CopyFrom: lambda m: message("move.copy", place=place_words(m.row, m.column)),
+    moves.Done: lambda m: Message("move.done"),
+    moves.AttackBandits: lambda m: message("move.bandits", points=m.points),
+    moves.AttackPlace: lambda m: message("move.attack", victim=m.victim, place=place_words(m.row, m.column)),
+    moves.Raid: lambda m: message("move.raid", victim=m.victim, resource=RESOURCE[m.resource]),
+    moves.Build: lambda m: message("move.build", card=card_words(m.card)),
+    moves.Export: lambda m: message("move.export", points=m.points),
+    moves.EndGame: lambda m: Message("move.end-game"),
+    moves.KeepLess: lambda m: Message("move.keep-less"),
+    moves.EndTurn: _end_turn,
 }
 
 
@@ -192,30 +152,30 @@ def _describe_change(change: Change) -> Message:
     match change:
         case ScoreBy(seat, points):
             return message("move.adjust.score", player=seat, points=points)
-        case SetPlace(seat, row, column, card, deactivated):
+        case changes.SetPlace(seat, row, column, card, deactivated):
             key = "move.adjust.place.off" if deactivated else "move.adjust.place"
             return message(key, player=seat, place=place_words(row, column), card=card_words(card))
-        case SetStock(seat, stock):
+        case changes.SetStock(seat, stock):
             return message("move.adjust.stock", player=seat, what=stock_words(stock))
-        case SetStrength(seat, strength):
+        case changes.SetStrength(seat, strength):
             return message("move.adjust.strength", player=seat, strength=strength)
-        case SetTokens(seat, points):
+        case changes.SetTokens(seat, points):
             return message("move.adjust.tokens", player=seat, points=points)
-        case SetHourglasses(seat, count):
+        case changes.SetHourglasses(seat, count):
             return message("move.adjust.hourglasses", player=seat, count=count)
-        case SetShips(seat, points):
+        case changes.SetShips(seat, points):
             return message("move.adjust.ships", player=seat, points=points)
-        case SetBandits(seat, points):
+        case changes.SetBandits(seat, points):
             return message("move.adjust.bandits", player=seat, points=points)
-        case SetDice(seat, columns):
+        case changes.SetDice(seat, columns):
             return message("move.adjust.dice", player=seat, columns=columns)
-        case SetCard(card):
+        case changes.SetCard(card):
             return message("move.adjust.card", card=card_words(card))
-        case SetBanditDefence(points, defence):
+        case changes.SetBanditDefence(points, defence):
             return message("move.adjust.bandit-defence", points=points, defence=defence)
-        case SetShipCost(points, cost):
+        case changes.SetShipCost(points, cost):
             return message("move.adjust.ship-cost", points=points, what=stock_words(cost))
-        case SetBoard(row):
+        case changes.SetBoard(row):
             return message("move.adjust.board", row=row)
     return Message("move.adjust.other")
 

@@ -7,7 +7,7 @@ from random import Random
 
 from companion.core import SEATS, Move, Seats, Step
 from companion.games.dice_city import GAME
-from companion.games.dice_city.model import State
+from companion.games.dice_city.model.state import State
 from companion.random_player import RandomPlayer
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan")

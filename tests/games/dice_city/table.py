@@ -10,7 +10,7 @@ import pytest
 from companion.core import SEATS, Adjust, Change, Choose, Event, IllegalMove, Move, Outcome, Seat, Seats
 from companion.game import BadLine
 from companion.games.dice_city import GAME
-from companion.games.dice_city.model import City, State
+from companion.games.dice_city.model.state import City, State
 from companion.records.checks import check
 from companion.records.names import TableNames
 

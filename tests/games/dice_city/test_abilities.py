@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.dice import Colour
-from companion.games.dice_city.model import Activate, CopyFrom, Done, TakeDie
+from companion.games.dice_city.model.moves import Activate, CopyFrom, Done, TakeDie
 from tests.games.dice_city.table import Table
 
 

@@ -16,7 +16,8 @@ from companion.games.dice_city import GAME
 from companion.games.dice_city.cards import BASICS, BOOK, FILE, PRINTED, Pile, read
 from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.effects import Type
-from companion.games.dice_city.model import SetBanditDefence, SetBoard, SetCard, SetShipCost, State
+from companion.games.dice_city.model.changes import SetBanditDefence, SetBoard, SetCard, SetShipCost
+from companion.games.dice_city.model.state import State
 from companion.records.replay import replay
 from companion.records.write import write_record
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.dice_city.model import EndGame, Ending, Phase
+from companion.games.dice_city.model.moves import EndGame
+from companion.games.dice_city.model.state import Ending, Phase
 from tests.games.dice_city.table import Table
 
 ROLL = "white=1 yellow=1 red=1 blue=1 black=1"

@@ -7,7 +7,8 @@ import pytest
 from companion.core import Adjust, Seats
 from companion.dice import Colour
 from companion.games.dice_city import GAME
-from companion.games.dice_city.model import Reveal, SetCard, TakeDie
+from companion.games.dice_city.model.changes import SetCard
+from companion.games.dice_city.model.moves import Reveal, TakeDie
 from companion.records.replay import FailureKind, replay
 from companion.records.write import write_record
 from tests.games.dice_city.table import Table

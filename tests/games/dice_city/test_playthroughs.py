@@ -8,7 +8,8 @@ import pytest
 
 from companion.core import Adjust, Outcome, Rolled
 from companion.games.dice_city import GAME
-from companion.games.dice_city.model import MOVES, State
+from companion.games.dice_city.model.moves import MOVES
+from companion.games.dice_city.model.state import State
 from companion.records.replay import Replay, replay, replay_file
 from companion.records.write import write_record
 

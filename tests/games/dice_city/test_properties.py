@@ -13,7 +13,8 @@ from companion.core import Choose, IllegalMove, Rolled
 from companion.games.dice_city import GAME
 from companion.games.dice_city.cards import BASIC_COPIES, BASICS, COPIES, Pile
 from companion.games.dice_city.city import city_points, points
-from companion.games.dice_city.model import ALL_DICE, PLACES, Phase, State
+from companion.games.dice_city.model.board import ALL_DICE, PLACES
+from companion.games.dice_city.model.state import Phase, State
 from companion.records.names import TableNames
 from tests.games.dice_city.random_games import game, table
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from companion.core import RECORD, TABLE
 from companion.dice import Colour
 from companion.games.dice_city.cards import COPIES, DECK
-from companion.games.dice_city.model import Activate, Done, EndGame, Ending, Phase, Spend, TakeDie
-from companion.games.dice_city.model import Bonus as Buys
+from companion.games.dice_city.model.board import Bonus as Buys
+from companion.games.dice_city.model.moves import Activate, Done, EndGame, Spend, TakeDie
+from companion.games.dice_city.model.state import Ending, Phase
 from tests.games.dice_city.table import Table
 from tests.games.dice_city.test_end import ROLL, TOP_DOWN, TWO_ROWS, alone
 

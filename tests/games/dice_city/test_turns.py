@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.dice_city.model import Phase
+from companion.games.dice_city.model.state import Phase
 from tests.games.dice_city.table import Table
 
 USED = ("Ana: use white", "Ana: use yellow", "Ana: use red", "Ana: use blue", "Ana: use black")

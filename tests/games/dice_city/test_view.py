@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from companion.core import TABLE, Choose, RollDice
 from companion.dice import PIPS, Colour
-from companion.games.dice_city.model import (
-    KINDS,
-    Activate,
-    AttackBandits,
-    Build,
-    Export,
-    Pass,
-    Phase,
-    Refresh,
-    TakeDie,
-)
+from companion.games.dice_city.model.board import KINDS
+from companion.games.dice_city.model.moves import Activate, AttackBandits, Build, Export, Pass, Refresh, TakeDie
+from companion.games.dice_city.model.state import Phase
 from companion.games.dice_city.view import DiceCityView, TownView
 from tests.games.dice_city.table import Table
 

@@ -17,21 +17,10 @@ from companion.games.dice_city import GAME
 from companion.games.dice_city.cards import BASICS, BOOK, PRINTED
 from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.effects import Type
-from companion.games.dice_city.model import (
-    CHANGES,
-    MOVES,
-    RESOURCES,
-    ROWS,
-    Bonus,
-    Build,
-    Discard,
-    Ending,
-    EndTurn,
-    MoveDie,
-    SetCard,
-    SetPlace,
-    Spend,
-)
+from companion.games.dice_city.model.board import RESOURCES, ROWS, Bonus
+from companion.games.dice_city.model.changes import CHANGES, SetCard, SetPlace
+from companion.games.dice_city.model.moves import MOVES, Build, Discard, EndTurn, MoveDie, Spend
+from companion.games.dice_city.model.state import Ending
 from companion.games.dice_city.words import describe
 from companion.text import LANGUAGES, Message
 from tests.games.dice_city.random_games import game, table
@@ -135,7 +124,7 @@ def test_every_correction_has_words(language: str) -> None:
 
 def test_every_kind_of_move_is_described() -> None:
     source = next(source for source in SOURCES if "_DESCRIBED" in source)
-    assert all(f"    {kind.__name__}: " in source for kind in MOVES)
+    assert all(f"    moves.{kind.__name__}: " in source for kind in MOVES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,10 @@ import pytest
 
 from companion.core import SEATS, Choose, IllegalMove, Move
 from companion.dice import Colour
-from companion.games.dice_city.model import ALL_DICE, Activate, Build, Phase, SetPlace, SetStrength, State
+from companion.games.dice_city.model.board import ALL_DICE
+from companion.games.dice_city.model.changes import SetPlace, SetStrength
+from companion.games.dice_city.model.moves import Activate, Build
+from companion.games.dice_city.model.state import Phase, State
 from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer, SetRight

@@ -11,7 +11,8 @@ import pytest
 from companion.catalogue.model import Source
 from companion.core import SEATS, Adjust, Choose
 from companion.games.dice_city import GAME, effects
-from companion.games.dice_city.model import Phase, Reveal, State
+from companion.games.dice_city.model.moves import Reveal
+from companion.games.dice_city.model.state import Phase, State
 from companion.journal.writer import Journal
 from companion.random_player import RandomPlayer
 from companion.registry import installed

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from companion.core import Choose, Move, Seat
 from companion.dice import PIPS, Colour, Die
 from companion.games.dice_city.effects import Ability
-from companion.games.dice_city.model import (
-    KINDS,
-    ROW_OF,
+from companion.games.dice_city.model.board import KINDS, ROW_OF
+from companion.games.dice_city.model.moves import (
     Activate,
     AttackBandits,
     AttackPlace,
@@ -22,9 +21,9 @@ from companion.games.dice_city.model import (
     PlaceAt,
     Reveal,
     Revive,
-    State,
     TakeDie,
 )
+from companion.games.dice_city.model.state import State
 from companion.games.dice_city.view import CardView, DiceCityView, PileView, PlaceView, TownView
 from companion.games.dice_city.words import ability_words, card_words
 from ui.app.inbox import Answer

@@ -11,26 +11,9 @@ from companion.core import Event, Step
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import BASICS, Book
 from companion.games.dice_city.effects import Effect, Gain, Scope, Type
-from companion.games.dice_city.model import (
-    COLUMNS,
-    RESOURCES,
-    ROWS,
-    City,
-    Copying,
-    Fetching,
-    Moving,
-    Paying,
-    Rerolling,
-    Rest,
-    Reviving,
-    State,
-    Supply,
-    Swapping,
-    Taking,
-    Task,
-    Turn,
-    with_city,
-)
+from companion.games.dice_city.model import tasks
+from companion.games.dice_city.model.board import COLUMNS, PLACE_OF, RESOURCES, ROWS, Resource, place_number, plus, put
+from companion.games.dice_city.model.state import City, State
 from companion.games.dice_city.moves.table_flow import next_phase
 from companion.games.dice_city.words import PLACE, RESOURCE, card_words
 
@@ -38,82 +21,44 @@ from companion.games.dice_city.words import PLACE, RESOURCE, card_words
 class Work:
     """The player in turn while a move is carried out: opened from a state, changed, closed into the next state."""
 
-    __slots__ = (
-        "bandit_strength", "book", "city", "dice", "due", "events", "hourglasses", "places", "state", "step", "stock",
-        "strength", "struck", "supply", "tasks", "tokens", "turn",
-    )  # fmt: skip
-
     def __init__(self, state: State) -> None:
         self.state = state
-        self.book = state.book
-        self.step = state.step
+        self.city = state.cities[state.player]
+        self.supply = state.supply
+        self.turn = state.turn
+        self.tasks = list(state.tasks)
         self.due = state.due
-        self.supply: Supply = state.supply
-        self.turn: Turn = state.turn
-        self.tasks: list[Task] = list(state.tasks)
         self.events: list[Event] = []
-        city = self.city = state.cities[state.player]
-        self.places = city.places
-        self.struck = city.struck
-        self.dice = city.dice
-        self.stock = list(city.stock)
-        self.hourglasses = city.hourglasses
-        self.tokens = city.tokens
-        self.strength = city.strength
-        self.bandit_strength = city.bandit_strength
 
     def close(self) -> Step[State]:
         """The state after all that needs no choice is done."""
-        self.go_on()
-        state, city = self.state, self.city
-        wood, stone, iron = self.stock
-        changed = replace(
-            city,
-            places=self.places,
-            struck=self.struck,
-            dice=self.dice,
-            stock=(wood, stone, iron),
-            hourglasses=self.hourglasses,
-            tokens=self.tokens,
-            strength=self.strength,
-            bandit_strength=self.bandit_strength,
-        )
-        tasks = tuple(self.tasks)
-        turn = self.turn
-        if not tasks and turn.hand is not None:
-            turn = replace(turn, hand=None)
+        self._go_on()
+        state, waiting, turn = self.state, tuple(self.tasks), self.turn
         after = replace(
             state,
-            book=self.book,
-            phase=next_phase(tasks, self.due, self.step),
-            step=self.step,
-            cities=with_city(state, state.player, changed),
+            phase=next_phase(waiting, self.due, state.step),
+            cities=put(state.cities, state.player, self.city),
             supply=self.supply,
-            turn=turn,
-            tasks=tasks,
+            turn=turn if waiting else replace(turn, hand=None),
+            tasks=waiting,
             due=self.due,
         )
         return Step(after, tuple(self.events))
 
-    def go_on(self) -> None:
+    def _go_on(self) -> None:
         """Carry out effects that were waiting behind a choice."""
-        tasks = self.tasks
-        while tasks:
-            waiting = tasks[-1]
-            if type(waiting) is not Rest:
-                return
-            tasks.pop()
+        while self.tasks and isinstance(waiting := self.tasks[-1], tasks.Rest):
+            self.tasks.pop()
             self.perform(waiting.effects, waiting.place, waiting.visited)
 
     def use(self, place: int, visited: int) -> None:
         """Use a location: it counts as used, and its effects happen."""
-        card = self.book.of[self.places[place]]
-        bit = 1 << place
-        turn = self.turn
+        card = self.state.book.of[self.city.places[place]]
+        bit, turn = 1 << place, self.turn
         if card.type is Type.MILITARY and not turn.military & bit:
-            self.strength += sum(amount for smith, amount in turn.smiths if smith != place)
+            self.change(strength=self.city.strength + sum(amount for smith, amount in turn.smiths if smith != place))
             self.turn = replace(turn, military=turn.military | bit)
-        self.perform(self.book.uses[card.id], place, visited | bit)
+        self.perform(self.state.book.uses[card.id], place, visited | bit)
 
     def perform(self, todo: tuple[Effect, ...], place: int, visited: int) -> None:
         """Carry out effects in order, up to the first that asks for a choice."""
@@ -122,9 +67,39 @@ class Work:
             if task is not None:
                 rest = todo[number + 1 :]
                 if rest:
-                    self.tasks.append(Rest(rest, place, visited))
+                    self.tasks.append(tasks.Rest(rest, place, visited))
                 self.tasks.append(task)
                 return
+
+    def change(self, **changes: Any) -> None:
+        """The player's city is otherwise."""
+        self.city = replace(self.city, **changes)
+
+    def gain(self, resource: Resource, amount: int) -> None:
+        """Resources for the stock."""
+        self.change(stock=plus(self.city.stock, PLACE_OF[resource], amount))
+        self.tell("gained.resource", resource=RESOURCE[resource], amount=amount)
+
+    def gain_points(self, points: int) -> None:
+        """Victory point tokens."""
+        self.change(tokens=self.city.tokens + points)
+        self.tell("gained.points", n=points)
+
+    def gain_hourglasses(self, count: int) -> None:
+        """Hourglasses."""
+        self.change(hourglasses=self.city.hourglasses + count)
+        self.tell("gained.hourglass", n=count)
+
+    def gain_strength(self, amount: int) -> None:
+        """Army strength for this turn."""
+        self.change(strength=self.city.strength + amount)
+        self.tell("gained.strength", amount=amount)
+
+    def answered(self, task: tasks.OneByOne, **changes: Any) -> None:
+        """A choice is made; where there is more to choose, it comes up again."""
+        self.tasks.pop()
+        if task.left > 1:
+            self.tasks.append(replace(task, left=task.left - 1, **changes))
 
     def tell(self, code: str, **facts: Any) -> None:
         """Something happened to the player in turn."""
@@ -134,86 +109,79 @@ class Work:
 # --- effects: done at once, or a task -------------------------------------------------------------------------------
 
 
-def _gain(work: Work, effect: Gain, place: int, visited: int) -> Task | None:
-    stock = work.stock
-    for number, amount in enumerate((effect.wood, effect.stone, effect.iron)):
+def _gain(work: Work, effect: Gain, place: int, visited: int) -> tasks.Task | None:
+    for resource, amount in zip(RESOURCES, (effect.wood, effect.stone, effect.iron), strict=True):
         if amount:
-            stock[number] += amount
-            work.tell("gained.resource", resource=RESOURCE[RESOURCES[number]], amount=amount)
+            work.gain(resource, amount)
     if effect.vp:
-        work.tokens += effect.vp
-        work.tell("gained.points", n=effect.vp)
+        work.gain_points(effect.vp)
     if effect.hourglass:
-        work.hourglasses += effect.hourglass
-        work.tell("gained.hourglass", n=effect.hourglass)
-    return Taking(effect.any, effect.any) if effect.any else None
+        work.gain_hourglasses(effect.hourglass)
+    return tasks.Taking(effect.any, effect.any) if effect.any else None
 
 
-def _strength(work: Work, effect: effects.Strength, place: int, visited: int) -> Task | None:
+def _strength(work: Work, effect: effects.Strength, place: int, visited: int) -> tasks.Task | None:
     if effect.bandits_only:
-        work.bandit_strength += effect.amount
+        work.change(bandit_strength=work.city.bandit_strength + effect.amount)
         work.tell("gained.bandit-strength", amount=effect.amount)
     else:
-        work.strength += effect.amount
-        work.tell("gained.strength", amount=effect.amount)
+        work.gain_strength(effect.amount)
     return None
 
 
-def _smith(work: Work, effect: effects.StrengthPerMilitary, place: int, visited: int) -> Task | None:
+def _smith(work: Work, effect: effects.StrengthPerMilitary, place: int, visited: int) -> tasks.Task | None:
     turn = work.turn
-    gained = effect.amount * (turn.military & ~(1 << place)).bit_count()
-    work.strength += gained
     work.turn = replace(turn, smiths=(*turn.smiths, (place, effect.amount)))
-    work.tell("gained.strength", amount=gained)
+    work.gain_strength(effect.amount * (turn.military & ~(1 << place)).bit_count())
     return None
 
 
-def _pay(work: Work, effect: effects.Pay, place: int, visited: int) -> Task | None:
+def _pay(work: Work, effect: effects.Pay, place: int, visited: int) -> tasks.Task | None:
     fixed = (effect.wood, effect.stone, effect.iron)
     total = sum(fixed) + effect.any
-    if sum(work.stock) < total or any(have < need for have, need in zip(work.stock, fixed, strict=True)):
+    if sum(work.city.stock) < total or any(have < need for have, need in zip(work.city.stock, fixed, strict=True)):
         return None
-    return Paying(effect.any, total, fixed, effect.gain)
+    return tasks.Paying(effect.any, total, fixed, effect.gain)
 
 
-def _exchange(work: Work, effect: effects.Exchange, place: int, visited: int) -> Task | None:
-    held = sum(work.stock)
+def _exchange(work: Work, effect: effects.Exchange, place: int, visited: int) -> tasks.Task | None:
+    held = sum(work.city.stock)
     most = held if effect.most is None else min(effect.most, held)
-    return Swapping(most, most) if most else None
+    return tasks.Swapping(most, most) if most else None
 
 
-def _move_dice(work: Work, effect: effects.MoveDice, place: int, visited: int) -> Task | None:
+def _move_dice(work: Work, effect: effects.MoveDice, place: int, visited: int) -> tasks.Task | None:
     unused = len(ROWS) - work.turn.used.bit_count()
     most = min(effect.most, unused)
-    return Moving(most, most, 0) if most else None
+    return tasks.Moving(most, most) if most else None
 
 
-def _reroll(work: Work, effect: effects.Reroll, place: int, visited: int) -> Task | None:
+def _reroll(work: Work, effect: effects.Reroll, place: int, visited: int) -> tasks.Task | None:
     hand = work.turn.hand
-    return None if hand is None else Rerolling(hand)
+    return None if hand is None else tasks.Rerolling(hand)
 
 
-def _reactivate(work: Work, effect: effects.Reactivate, place: int, visited: int) -> Task | None:
-    most = min(effect.most, work.struck.bit_count())
-    return Reviving(most, most) if most else None
+def _reactivate(work: Work, effect: effects.Reactivate, place: int, visited: int) -> tasks.Task | None:
+    most = min(effect.most, work.city.struck.bit_count())
+    return tasks.Reviving(most, most) if most else None
 
 
-def _deactivate(work: Work, effect: effects.DeactivateSelf, place: int, visited: int) -> Task | None:
-    work.struck |= 1 << place
-    work.tell("deactivated.self", place=PLACE[place], card=card_words(work.places[place]))
+def _deactivate(work: Work, effect: effects.DeactivateSelf, place: int, visited: int) -> tasks.Task | None:
+    work.change(struck=work.city.struck | 1 << place)
+    work.tell("deactivated.self", place=PLACE[place], card=card_words(work.city.places[place]))
     return None
 
 
-def _fetch(work: Work, effect: effects.Fetch, place: int, visited: int) -> Task | None:
-    return Fetching(effect.card) if work.supply.basics[BASICS.index(effect.card)] else None
+def _fetch(work: Work, effect: effects.Fetch, place: int, visited: int) -> tasks.Task | None:
+    return tasks.Fetching(effect.card) if work.supply.basics[BASICS.index(effect.card)] else None
 
 
-def _copy(work: Work, effect: effects.Copy, place: int, visited: int) -> Task | None:
-    task = Copying(effect, place, visited)
-    return task if copyable(work.book, work, task, work.turn.used) else None
+def _copy(work: Work, effect: effects.Copy, place: int, visited: int) -> tasks.Task | None:
+    task = tasks.Copying(effect, place, visited)
+    return task if copyable(work.state.book, work.city, task, work.turn.used) else None
 
 
-def copyable(book: Book, city: City | Work, task: Copying, used: int) -> list[int]:
+def copyable(book: Book, city: City, task: tasks.Copying, used: int) -> list[int]:
     """Active locations with an ability for a die, that are not being used already."""
     return [
         place
@@ -222,15 +190,15 @@ def copyable(book: Book, city: City | Work, task: Copying, used: int) -> list[in
     ]
 
 
-def in_scope(task: Copying, dice: tuple[int, ...], used: int) -> list[int] | range:
+def in_scope(task: tasks.Copying, dice: tuple[int, ...], used: int) -> list[int] | range:
     """The places among which a copy may choose, active or not."""
     if task.effect.scope is Scope.ROW:
         first = task.place // COLUMNS * COLUMNS
         return range(first, first + COLUMNS)
-    return [COLUMNS * row + column - 1 for row, column in enumerate(dice) if not used >> row & 1]
+    return [place_number(row, column) for row, column in enumerate(dice) if not used >> row & 1]
 
 
-_PERFORMED: dict[type, Callable[[Work, Any, int, int], Task | None]] = {
+_PERFORMED: dict[type, Callable[[Work, Any, int, int], tasks.Task | None]] = {
     Gain: _gain,
     effects.Strength: _strength,
     effects.StrengthPerMilitary: _smith,

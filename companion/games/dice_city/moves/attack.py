@@ -7,18 +7,9 @@ from msgspec.structs import replace
 from companion.core import Event, IllegalMove, Move, Seat, Step, event
 from companion.games.dice_city.cards import BANDITS, Pile
 from companion.games.dice_city.city import standing, values
-from companion.games.dice_city.model import (
-    PLACE_OF,
-    RAID,
-    AttackBandits,
-    AttackPlace,
-    City,
-    Ending,
-    Phase,
-    Raid,
-    State,
-    with_city,
-)
+from companion.games.dice_city.model.board import PLACE_OF, RAID, plus, put
+from companion.games.dice_city.model.moves import AttackBandits, AttackPlace, Raid
+from companion.games.dice_city.model.state import City, Ending, Phase, State
 from companion.games.dice_city.moves.table_flow import dice_left, ended, not_due, place_of, require_turn
 from companion.games.dice_city.words import PLACE, RESOURCE, card_words
 
@@ -60,7 +51,7 @@ def attack_bandits(state: State, move: AttackBandits) -> Step[State]:
     left = replace(city, strength=city.strength - (cost - special), bandit_strength=city.bandit_strength - special)
     if solo:
         return _attacked(state, replace(left, tokens=city.tokens + move.points), events)
-    piles = (*piles[:pile], piles[pile] - 1, *piles[pile + 1 :])
+    piles = plus(piles, pile, -1)
     ending = state.ending if any(piles) else ended(state, Ending.BANDITS, events)
     taken = replace(left, bandits=(*city.bandits, move.points))
     step = _attacked(state, taken, events)
@@ -68,7 +59,7 @@ def attack_bandits(state: State, move: AttackBandits) -> Step[State]:
 
 
 def _attacked(state: State, city: City, events: list[Event]) -> Step[State]:
-    cities = with_city(state, state.player, city)
+    cities = put(state.cities, state.player, city)
     return Step(replace(state, cities=cities, phase=Phase.ATTACK, step=Phase.ATTACK), tuple(events))
 
 
@@ -89,7 +80,7 @@ def attack_place(state: State, move: AttackPlace) -> Step[State]:
         raise IllegalMove("strength.place", needed=cost, have=city.strength, card=card)
     worth = values(state.book, victim.places)[place]
     hit = replace(victim, struck=victim.struck | 1 << place)
-    state = replace(state, cities=with_city(state, move.victim, hit))
+    state = replace(state, cities=put(state.cities, move.victim, hit))
     told = event("attacked", player=state.player, victim=move.victim, card=card, place=PLACE[place], points=worth)
     return _attacked(state, replace(city, strength=city.strength - cost, tokens=city.tokens + worth), [told])
 
@@ -103,12 +94,8 @@ def raid(state: State, move: Raid) -> Step[State]:
         raise IllegalMove("strength.raid", needed=RAID, have=city.strength)
     if not victim.stock[number]:
         raise IllegalMove("raid.absent", player=move.victim, resource=RESOURCE[move.resource])
-    robbed = replace(victim, stock=_changed(victim.stock, number, -1))
-    state = replace(state, cities=with_city(state, move.victim, robbed))
+    robbed = replace(victim, stock=plus(victim.stock, number, -1))
+    state = replace(state, cities=put(state.cities, move.victim, robbed))
     told = event("raided", player=state.player, victim=move.victim, resource=RESOURCE[move.resource])
-    gained = replace(city, strength=city.strength - RAID, stock=_changed(city.stock, number, 1))
+    gained = replace(city, strength=city.strength - RAID, stock=plus(city.stock, number, 1))
     return _attacked(state, gained, [told])
-
-
-def _changed(stock: tuple[int, int, int], number: int, by: int) -> tuple[int, ...]:
-    return (*stock[:number], stock[number] + by, *stock[number + 1 :])

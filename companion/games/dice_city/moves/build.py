@@ -9,17 +9,10 @@ from msgspec.structs import replace
 from companion.core import IllegalMove, Move, Step, event
 from companion.games.dice_city.cards import BASICS, SHIPS, Book, Cost, Pile
 from companion.games.dice_city.city import ROWS_TO_END, standing
-from companion.games.dice_city.model import (
-    Build,
-    Building,
-    EndGame,
-    Ending,
-    Export,
-    Phase,
-    State,
-    Stock,
-    with_city,
-)
+from companion.games.dice_city.model.board import Stock, plus, put
+from companion.games.dice_city.model.moves import Build, EndGame, Export
+from companion.games.dice_city.model.state import Ending, Phase, State
+from companion.games.dice_city.model.tasks import Building
 from companion.games.dice_city.moves.table_flow import dice_left, ended, next_phase, not_due, require_turn
 from companion.games.dice_city.words import card_words, stock_words
 
@@ -67,7 +60,7 @@ def build(state: State, move: Build) -> Step[State]:
     missing = short_of(city.stock, cost)
     if any(missing):
         raise IllegalMove("build.short", card=card_words(id), missing=stock_words(missing))
-    cities = with_city(state, state.player, replace(city, stock=_paid(city.stock, cost)))
+    cities = put(state.cities, state.player, replace(city, stock=_paid(city.stock, cost)))
     tasks = (*state.tasks, Building(id))
     return Step(replace(state, cities=cities, tasks=tasks, phase=Phase.TASK, step=Phase.BUILD))
 
@@ -90,13 +83,13 @@ def export(state: State, move: Export) -> Step[State]:
     if state.house.solo:
         city = replace(city, tokens=city.tokens + move.points)
     else:
-        piles = (*piles[:pile], piles[pile] - 1, *piles[pile + 1 :])
+        piles = plus(piles, pile, -1)
         city, supply = replace(city, ships=(*city.ships, move.points)), replace(supply, ships=piles)
         if piles.count(0) >= SHIP_PILES_TO_END:
             ending = ended(state, Ending.SHIPS, events)
     after = replace(
         state,
-        cities=with_city(state, state.player, city),
+        cities=put(state.cities, state.player, city),
         supply=supply,
         ending=ending,
         step=Phase.BUILD,

@@ -22,30 +22,9 @@ from companion.games.dice_city.cards import (
     checked_row,
     new_card,
 )
-from companion.games.dice_city.model import (
-    COLUMNS,
-    RESOURCES,
-    ROW_OF,
-    ROWS,
-    City,
-    Ending,
-    Phase,
-    SetBanditDefence,
-    SetBandits,
-    SetBoard,
-    SetCard,
-    SetDice,
-    SetHourglasses,
-    SetPlace,
-    SetShipCost,
-    SetShips,
-    SetStock,
-    SetStrength,
-    SetTokens,
-    State,
-    Supply,
-    with_city,
-)
+from companion.games.dice_city.model import changes
+from companion.games.dice_city.model.board import COLUMNS, RESOURCES, ROW_OF, ROWS, plus, put
+from companion.games.dice_city.model.state import City, Ending, Phase, State, Supply
 from companion.games.dice_city.moves.build import SHIP_PILES_TO_END
 from companion.games.dice_city.moves.table_flow import place_of
 from companion.games.dice_city.moves.turn_end import after_rolls
@@ -60,29 +39,29 @@ def changed(state: State, change: Change) -> State:
     if state.phase in (Phase.DIE, Phase.TASK, Phase.KEEP):
         raise IllegalMove("adjust.unfinished")
     match change:
-        case SetCard():
+        case changes.SetCard():
             return _with_card(state, change)
-        case SetBanditDefence(points, defence):
+        case changes.SetBanditDefence(points, defence):
             return _with_bandits(state, points, defence)
-        case SetShipCost(points, cost):
+        case changes.SetShipCost(points, cost):
             return _with_ships(state, points, cost)
-        case SetBoard():
+        case changes.SetBoard():
             return _with_board(state, change)
-        case SetPlace(seat):
+        case changes.SetPlace(seat):
             return _with_place(state, change, _city(state, seat))
-        case SetBandits(seat, points):
+        case changes.SetBandits(seat, points):
             return _rechecked(_with_cards_won(state, seat, bandits=points))
-        case SetShips(seat, points):
+        case changes.SetShips(seat, points):
             return _rechecked(_with_cards_won(state, seat, ships=points))
-        case SetDice(seat, columns):
+        case changes.SetDice(seat, columns):
             return _with_dice(state, seat, columns)
-        case SetStock(seat, stock):
+        case changes.SetStock(seat, stock):
             return _set(state, seat, stock=_numbers(stock))
-        case SetStrength(seat, strength):
+        case changes.SetStrength(seat, strength):
             return _set(state, seat, strength=_numbers((strength,))[0])
-        case SetTokens(seat, points):
+        case changes.SetTokens(seat, points):
             return _set(state, seat, tokens=_numbers((points,))[0])
-        case SetHourglasses(seat, count):
+        case changes.SetHourglasses(seat, count):
             return _set(state, seat, hourglasses=_numbers((count,))[0])
     raise IllegalMove("move.unexpected")
 
@@ -94,7 +73,7 @@ def _city(state: State, seat: Seat) -> City:
 
 
 def _set(state: State, seat: Seat, **changes: object) -> State:
-    return replace(state, cities=with_city(state, seat, replace(_city(state, seat), **changes)))
+    return replace(state, cities=put(state.cities, seat, replace(_city(state, seat), **changes)))
 
 
 def _numbers(numbers: tuple[int, ...]) -> tuple[int, ...]:
@@ -158,7 +137,7 @@ def _rechecked(state: State) -> State:
 # --- in a city ------------------------------------------------------------------------------------------------------
 
 
-def _with_place(state: State, change: SetPlace, city: City) -> State:
+def _with_place(state: State, change: changes.SetPlace, city: City) -> State:
     place, id = place_of(change.row, change.column), change.card
     if id not in state.book.of:
         raise IllegalMove("card.unknown", card=id)
@@ -166,7 +145,7 @@ def _with_place(state: State, change: SetPlace, city: City) -> State:
     if id != city.places[place]:
         supply = _taken(_put_back(supply, state.book, city.places[place]), state.book, id)
     struck = city.struck | 1 << place if change.deactivated else city.struck & ~(1 << place)
-    places = (*city.places[:place], id, *city.places[place + 1 :])
+    places = put(city.places, place, id)
     return replace(_set(state, change.seat, places=places, struck=struck), supply=supply)
 
 
@@ -174,9 +153,9 @@ def _put_back(supply: Supply, book: Book, id: str) -> Supply:
     """A card that does not lie there after all is where it was before."""
     pile = book.of[id].pile
     if pile is Pile.BASIC:
-        return replace(supply, basics=_plus(supply.basics, BASICS.index(id), 1))
+        return replace(supply, basics=plus(supply.basics, BASICS.index(id), 1))
     if pile is Pile.LOCATION:
-        return replace(supply, unseen=_plus(supply.unseen, book.number[id], 1), deck=supply.deck + 1)
+        return replace(supply, unseen=plus(supply.unseen, book.number[id], 1), deck=supply.deck + 1)
     return supply
 
 
@@ -186,14 +165,14 @@ def _taken(supply: Supply, book: Book, id: str) -> Supply:
     if pile is Pile.BASIC:
         if not supply.basics[BASICS.index(id)]:
             raise IllegalMove("given.copies", card=card_words(id), copies=BASIC_COPIES)
-        return replace(supply, basics=_plus(supply.basics, BASICS.index(id), -1))
+        return replace(supply, basics=plus(supply.basics, BASICS.index(id), -1))
     if pile is Pile.PRINTED:
         return supply
     number = book.number[id]
     left = supply.unseen[number]
     if left:
         # How many are in the box is a guess: where the table has all that we know of, one more may still come.
-        fewer = _plus(supply.unseen, number, -1) if left > 1 else supply.unseen
+        fewer = plus(supply.unseen, number, -1) if left > 1 else supply.unseen
         return replace(supply, unseen=fewer, deck=max(0, supply.deck - 1))
     if id in supply.discard:
         at = supply.discard.index(id)
@@ -201,14 +180,10 @@ def _taken(supply: Supply, book: Book, id: str) -> Supply:
     return supply
 
 
-def _plus(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
-
-
 # --- what the owners know -------------------------------------------------------------------------------------------
 
 
-def _with_card(state: State, change: SetCard) -> State:
+def _with_card(state: State, change: changes.SetCard) -> State:
     """A card as it is in the owners' copy; one that nobody knew joins the deck."""
     book, id = state.book, change.card
     known = book.of.get(id)
@@ -217,16 +192,13 @@ def _with_card(state: State, change: SetCard) -> State:
     except ValueError as error:
         raise IllegalMove("given.card", card=id, allowed=str(error)) from error
     if known is not None:
-        return replace(state, book=_book(book, tuple(card if old.id == id else old for old in book.cards)))
+        cards = tuple(card if old.id == id else old for old in book.cards)
+        return replace(state, book=replace(book, cards=cards))
     supply = replace(state.supply, unseen=(*state.supply.unseen, COPIES))
-    return replace(state, book=_book(book, (*book.cards, card)), supply=supply)
+    return replace(state, book=replace(book, cards=(*book.cards, card)), supply=supply)
 
 
-def _book(book: Book, cards: tuple[Card, ...]) -> Book:
-    return Book(cards, book.bandits, book.ships, book.board)
-
-
-def _card(old: Card, change: SetCard) -> Card:
+def _card(old: Card, change: changes.SetCard) -> Card:
     id, defence = old.id, old.defence
     if change.defence is not None:
         told = str(checked(id, "defence", str(change.defence)))
@@ -242,7 +214,7 @@ def _card(old: Card, change: SetCard) -> Card:
     return Card(id, old.pile, type, cost, defence, vp, ability)
 
 
-def _printed(old: Card, change: SetCard) -> Card:
+def _printed(old: Card, change: changes.SetCard) -> Card:
     """Only what a printed place does can be otherwise: it costs nothing and cannot be attacked."""
     if change.ability is None or (change.type, change.cost, change.defence, change.vp) != (None,) * 4:
         raise ValueError("ability")
@@ -253,19 +225,17 @@ def _with_bandits(state: State, points: int, defence: int) -> State:
     if points not in BANDITS or not 0 <= defence <= MOST_OF_A_NUMBER:
         raise IllegalMove("given.bandits", known=BANDITS, most=MOST_OF_A_NUMBER)
     book, pile = state.book, BANDITS.index(points)
-    defences = (*book.bandits[:pile], defence, *book.bandits[pile + 1 :])
-    return replace(state, book=Book(book.cards, defences, book.ships, book.board))
+    return replace(state, book=replace(book, bandits=put(book.bandits, pile, defence)))
 
 
 def _with_ships(state: State, points: int, cost: tuple[int, int, int]) -> State:
     if points not in SHIPS or not all(0 <= price <= MOST_OF_A_NUMBER for price in cost) or len(cost) != len(RESOURCES):
         raise IllegalMove("given.ships", known=SHIPS, most=MOST_OF_A_NUMBER)
     book, pile = state.book, SHIPS.index(points)
-    costs = (*book.ships[:pile], cost, *book.ships[pile + 1 :])
-    return replace(state, book=Book(book.cards, book.bandits, costs, book.board))
+    return replace(state, book=replace(book, ships=put(book.ships, pile, cost)))
 
 
-def _with_board(state: State, change: SetBoard) -> State:
+def _with_board(state: State, change: changes.SetBoard) -> State:
     try:
         printed = checked_row(change.places)
     except ValueError as error:
@@ -281,7 +251,7 @@ def _with_board(state: State, change: SetBoard) -> State:
         )
         for city in state.cities
     )
-    return replace(state, book=Book(book.cards, book.bandits, book.ships, board), cities=cities)
+    return replace(state, book=replace(book, board=board), cities=cities)
 
 
 def _uncovered(book: Book, places: tuple[str, ...], printed: tuple[str, ...]) -> tuple[str, ...]:

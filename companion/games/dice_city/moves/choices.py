@@ -2,292 +2,173 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core import IllegalMove, Rolled, Step, event
 from companion.dice import PIPS
-from companion.games.dice_city import effects
-from companion.games.dice_city.cards import BASICS, Pile
-from companion.games.dice_city.model import (
+from companion.games.dice_city.model import moves, tasks
+from companion.games.dice_city.model.board import (
     COLUMNS,
-    OFFERED,
     PLACE_OF,
     RESOURCES,
     ROW_OF,
     ROWS,
-    Building,
-    CopyFrom,
-    Copying,
-    Discard,
-    Discarding,
-    Done,
-    Fetching,
-    ForceDie,
-    Forcing,
-    MoveDie,
-    Moving,
-    Paying,
-    PayingExtra,
-    PayWith,
-    Phase,
-    PlaceAt,
-    Rerolling,
-    Rest,
-    Revive,
-    Reviving,
-    State,
-    Supply,
-    Swap,
-    Swapping,
-    Take,
-    Taking,
-    Task,
-    with_city,
+    Resource,
+    place_number,
+    plus,
+    put,
 )
+from companion.games.dice_city.model.state import State
 from companion.games.dice_city.moves.abilities import Work, in_scope
-from companion.games.dice_city.moves.table_flow import next_phase, place_of, refilled, require_turn
+from companion.games.dice_city.moves.placing import payable
+from companion.games.dice_city.moves.table_flow import due_task, next_phase, place_of
 from companion.games.dice_city.words import PLACE, RESOURCE, card_words
 
 
-def _due(state: State, move: Any, *kinds: type) -> Any:
-    """The task that this move answers, or IllegalMove."""
-    require_turn(state, move)
-    if state.phase is not Phase.TASK or type(state.tasks[-1]) not in kinds:
-        raise IllegalMove("move.unexpected")
-    return state.tasks[-1]
-
-
-def take(state: State, move: Take) -> Step[State]:
+def take(state: State, move: moves.Take) -> Step[State]:
     """A resource of choice."""
-    task: Taking = _due(state, move, Taking)
+    task: tasks.Taking = due_task(state, move, tasks.Taking)
     work = Work(state)
-    work.stock[PLACE_OF[move.resource]] += 1
-    work.tell("gained.resource", resource=RESOURCE[move.resource], amount=1)
-    work.tasks.pop()
-    if task.left > 1:
-        work.tasks.append(Taking(task.left - 1, task.total))
+    work.gain(move.resource, 1)
+    work.answered(task)
     return work.close()
 
 
-def pay_with(state: State, move: PayWith) -> Step[State]:
+def pay_with(state: State, move: moves.PayWith) -> Step[State]:
     """A resource paid, for an ability or when something is built."""
-    task: Paying | PayingExtra = _due(state, move, Paying, PayingExtra)
+    task: tasks.Paying | tasks.PayingExtra = due_task(state, move, tasks.Paying, tasks.PayingExtra)
     number = PLACE_OF[move.resource]
     work = Work(state)
-    if not work.stock[number]:
+    if not work.city.stock[number]:
         raise IllegalMove("pay.short", resource=RESOURCE[move.resource])
-    work.tasks.pop()
-    if isinstance(task, PayingExtra):
-        if move.resource not in task.effect.resources:
-            allowed = tuple(RESOURCE[one] for one in RESOURCES if one in task.effect.resources)
-            raise IllegalMove("pay.kind", resource=RESOURCE[move.resource], allowed=allowed)
-        work.tokens += task.effect.vp
-        work.tell("gained.points", n=task.effect.vp)
-        work.stock[number] -= 1
-        if task.left > 1 and payable(work.stock, task.effect):
-            work.tasks.append(PayingExtra(task.effect, task.left - 1))
-        return work.close()
-    fixed, left = list(task.fixed), task.left
-    if fixed[number]:
-        fixed[number] -= 1
-    elif left:
-        left -= 1
-    else:
-        allowed = tuple(RESOURCE[one] for one, need in zip(RESOURCES, fixed, strict=True) if need)
+    if move.resource not in accepted(task):
+        allowed = tuple(RESOURCE[one] for one in accepted(task))
         raise IllegalMove("pay.kind", resource=RESOURCE[move.resource], allowed=allowed)
-    work.stock[number] -= 1
-    if left or any(fixed):
-        work.tasks.append(Paying(left, task.total, (fixed[0], fixed[1], fixed[2]), task.gain))
+    work.change(stock=plus(work.city.stock, number, -1))
+    work.tasks.pop()
+    if isinstance(task, tasks.PayingExtra):
+        work.gain_points(task.effect.vp)
+        if task.left > 1 and payable(work.city.stock, task.effect):
+            work.tasks.append(replace(task, left=task.left - 1))
         return work.close()
-    work.perform((task.gain,), 0, 0)
+    if task.fixed[number]:
+        left = replace(task, fixed=plus(task.fixed, number, -1))
+    else:
+        left = replace(task, left=task.left - 1)
+    if left.left or any(left.fixed):
+        work.tasks.append(left)
+    else:
+        work.perform((task.gain,), 0, 0)
     return work.close()
 
 
-def swap(state: State, move: Swap) -> Step[State]:
+def accepted(task: tasks.Paying | tasks.PayingExtra) -> tuple[Resource, ...]:
+    """The resources that it can be paid with."""
+    if isinstance(task, tasks.PayingExtra):
+        return tuple(one for one in RESOURCES if one in task.effect.resources)
+    return tuple(one for one, need in zip(RESOURCES, task.fixed, strict=True) if need or task.left)
+
+
+def swap(state: State, move: moves.Swap) -> Step[State]:
     """A resource exchanged for another."""
-    task: Swapping = _due(state, move, Swapping)
+    task: tasks.Swapping = due_task(state, move, tasks.Swapping)
     work = Work(state)
-    if not work.stock[PLACE_OF[move.give]]:
+    if not work.city.stock[PLACE_OF[move.give]]:
         raise IllegalMove("pay.short", resource=RESOURCE[move.give])
     if move.give is move.get:
         raise IllegalMove("swap.same", resource=RESOURCE[move.give])
-    work.stock[PLACE_OF[move.give]] -= 1
-    work.stock[PLACE_OF[move.get]] += 1
+    given = plus(work.city.stock, PLACE_OF[move.give], -1)
+    work.change(stock=plus(given, PLACE_OF[move.get], 1))
     work.tell("swapped", give=RESOURCE[move.give], get=RESOURCE[move.get])
-    work.tasks.pop()
-    if task.left > 1:
-        work.tasks.append(Swapping(task.left - 1, task.total))
+    work.answered(task)
     return work.close()
 
 
-def done(state: State, move: Done) -> Step[State]:
+def done(state: State, move: moves.Done) -> Step[State]:
     """No more of what is offered. What must be chosen, or is half paid, cannot be left."""
-    task = _due(state, move, Paying, PayingExtra, Swapping, Moving, Reviving, Copying)
-    if isinstance(task, Paying) and not fresh(task):
+    task = due_task(
+        state, move, tasks.Paying, tasks.PayingExtra, tasks.Swapping, tasks.Moving, tasks.Reviving, tasks.Copying
+    )
+    if isinstance(task, tasks.Paying) and not task.fresh:
         raise IllegalMove("pay.unfinished")
     work = Work(state)
     work.tasks.pop()
     return work.close()
 
 
-def fresh(task: Paying) -> bool:
-    """Whether nothing has been paid yet."""
-    return task.left + sum(task.fixed) == task.total
-
-
-def move_by_ability(state: State, move: MoveDie) -> Step[State]:
+def move_by_ability(state: State, move: moves.MoveDie) -> Step[State]:
     """Another die moved by an ability, each once."""
-    task: Moving = _due(state, move, Moving)
+    task: tasks.Moving = due_task(state, move, tasks.Moving)
     work = Work(state)
     moved = shift(work, move)
     if task.moved & moved:
         raise IllegalMove("move.twice", die=move.die)
-    work.tasks.pop()
-    if task.left > 1:
-        work.tasks.append(Moving(task.left - 1, task.total, task.moved | moved))
+    work.answered(task, moved=task.moved | moved)
     return work.close()
 
 
-def shift(work: Work, move: MoveDie) -> int:
+def shift(work: Work, move: moves.MoveDie) -> int:
     """Move an unused die one space; its bit."""
     row = ROW_OF.get(move.die)
     if row is None or work.turn.used >> row & 1 or work.turn.hand == row:
         raise IllegalMove("move.used", die=move.die)
-    column = work.dice[row] + move.step
+    column = work.city.dice[row] + move.step
     if move.step not in (-1, 1) or not 1 <= column <= COLUMNS:
         raise IllegalMove("move.edge", die=move.die)
-    work.dice = (*work.dice[:row], column, *work.dice[row + 1 :])
-    work.tell("moved", die=move.die, place=PLACE[COLUMNS * row + column - 1])
+    work.change(dice=put(work.city.dice, row, column))
+    work.tell("moved", die=move.die, place=PLACE[place_number(row, column)])
     return 1 << row
 
 
-def revive_by_ability(state: State, move: Revive) -> Step[State]:
+def revive_by_ability(state: State, move: moves.Revive) -> Step[State]:
     """A location reactivated by an ability."""
-    task: Reviving = _due(state, move, Reviving)
+    task: tasks.Reviving = due_task(state, move, tasks.Reviving)
     work = Work(state)
     revive(work, move)
-    work.tasks.pop()
-    if task.left > 1:
-        work.tasks.append(Reviving(task.left - 1, task.total))
+    work.answered(task)
     return work.close()
 
 
-def revive(work: Work, move: Revive) -> None:
+def revive(work: Work, move: moves.Revive) -> None:
     """Take a deactivation token off."""
     place = place_of(move.row, move.column)
-    if not work.struck >> place & 1:
+    if not work.city.struck >> place & 1:
         raise IllegalMove("reactivate.active", place=PLACE[place])
-    work.struck &= ~(1 << place)
-    work.tell("reactivated", place=PLACE[place], card=card_words(work.places[place]))
+    work.change(struck=work.city.struck & ~(1 << place))
+    work.tell("reactivated", place=PLACE[place], card=card_words(work.city.places[place]))
 
 
-def copy_from(state: State, move: CopyFrom) -> Step[State]:
+def copy_from(state: State, move: moves.CopyFrom) -> Step[State]:
     """The location whose ability is copied is used."""
-    task: Copying = _due(state, move, Copying)
+    task: tasks.Copying = due_task(state, move, tasks.Copying)
     work = Work(state)
     place = place_of(move.row, move.column)
-    if work.struck >> place & 1:
+    if work.city.struck >> place & 1:
         raise IllegalMove("copy.deactivated", place=PLACE[place])
     if task.visited >> place & 1:
         raise IllegalMove("copy.itself")
-    if place not in in_scope(task, work.dice, work.turn.used):
+    if place not in in_scope(task, work.city.dice, work.turn.used):
         raise IllegalMove(f"copy.{task.effect.scope}", place=PLACE[place])
     work.tasks.pop()
-    work.tell("copied", place=PLACE[place], card=card_words(work.places[place]))
+    work.tell("copied", place=PLACE[place], card=card_words(work.city.places[place]))
     work.use(place, task.visited)
     return work.close()
 
 
-def place_at(state: State, move: PlaceAt) -> Step[State]:
-    """A card, built or fetched, goes to its place; what lay there is discarded and no longer exists."""
-    task: Building | Fetching = _due(state, move, Building, Fetching)
-    work = Work(state)
-    place, id = place_of(move.row, move.column), task.card
-    card, supply, solo = work.book.of[id], work.supply, state.house.solo
-    covered = work.places[place]
-    if card.pile is Pile.BASIC:
-        pile = BASICS.index(id)
-        basics = supply.basics
-        supply = replace(supply, basics=(*basics[:pile], basics[pile] - 1, *basics[pile + 1 :]))
-    else:
-        supply = without(supply, id)
-    if work.book.of[covered].pile is Pile.LOCATION:
-        supply = replace(supply, discard=(*supply.discard, covered))
-    if card.pile is Pile.LOCATION and not solo:
-        supply, work.due = refilled(supply, state.house, work.book, OFFERED - len(supply.display))
-    work.supply = supply
-    work.places = (*work.places[:place], id, *work.places[place + 1 :])
-    work.struck &= ~(1 << place)
-    work.tell("built", card=card_words(id), place=PLACE[place])
-    work.tasks.pop()
-    work.tasks = [_without_covered(waiting, place) for waiting in work.tasks]
-    _when_built(work, card.ability)
-    return work.close()
-
-
-def _without_covered(waiting: Task, place: int) -> Task:
-    """A location that fetched a card onto itself no longer exists, so that it cannot be deactivated any more."""
-    if not isinstance(waiting, Rest) or waiting.place != place:
-        return waiting
-    kept = tuple(effect for effect in waiting.effects if not isinstance(effect, effects.DeactivateSelf))
-    return Rest(kept, place, waiting.visited)
-
-
-def _when_built(work: Work, ability: effects.Ability) -> None:
-    for effect in ability:
-        if isinstance(effect, effects.WhenBuilt) and payable(work.stock, effect):
-            work.tasks.append(PayingExtra(effect, effect.most))
-
-
-def payable(stock: list[int] | tuple[int, int, int], effect: effects.WhenBuilt) -> bool:
-    """Whether anything is there that this may be paid with."""
-    return any(stock[PLACE_OF[one]] for one in RESOURCES if one in effect.resources)
-
-
-def without(supply: Supply, card: str) -> Supply:
-    """The display without a card. Alone, the lower row goes first: its cards would be gone sooner."""
-    if card in supply.lower:
-        at = supply.lower.index(card)
-        return replace(supply, lower=supply.lower[:at] + supply.lower[at + 1 :])
-    at = supply.display.index(card)
-    return replace(supply, display=supply.display[:at] + supply.display[at + 1 :])
-
-
-def discard(state: State, move: Discard) -> Step[State]:
-    """A card of the display goes; behind the last one, new cards are due."""
-    task: Discarding = _due(state, move, Discarding)
-    supply = state.supply
-    if move.card not in supply.display:
-        raise IllegalMove("display.absent", card=card_words(move.card))
-    supply = without(supply, move.card)
-    supply = replace(supply, discard=(*supply.discard, move.card))
-    work = Work(state)
-    work.tasks.pop()
-    if task.left > 1:
-        work.tasks.append(Discarding(task.left - 1, task.total))
-    else:
-        supply, work.due = refilled(supply, state.house, state.book, OFFERED - len(supply.display))
-    work.supply = supply
-    work.tell("discarded", card=card_words(move.card))
-    return work.close()
-
-
-def force_die(state: State, move: ForceDie) -> Step[State]:
+def force_die(state: State, move: moves.ForceDie) -> Step[State]:
     """The die that somebody must throw again is named."""
-    task: Forcing = _due(state, move, Forcing)
+    task: tasks.Forcing = due_task(state, move, tasks.Forcing)
     if move.victim != task.victims[0]:
         raise IllegalMove("reroll.order", player=task.victims[0])
     if task.die is not None or move.die not in ROW_OF:
         raise IllegalMove("move.unexpected")
-    tasks = (*state.tasks[:-1], Forcing(task.victims, ROW_OF[move.die]))
-    return Step(replace(state, tasks=tasks), (event("forced", player=move.victim, die=move.die),))
+    named = replace(task, die=ROW_OF[move.die])
+    return Step(replace(state, tasks=(*state.tasks[:-1], named)), (event("forced", player=move.victim, die=move.die),))
 
 
 def rerolled(state: State, move: Rolled) -> Step[State]:
     """One die thrown again: by an ability, where it stays unused, or because of somebody's hourglasses."""
-    task: Rerolling | Forcing = _due(state, move, Rerolling, Forcing)
+    task: tasks.Rerolling | tasks.Forcing = due_task(state, move, tasks.Rerolling, tasks.Forcing)
     die = task.die
     if die is None:
         raise IllegalMove("move.unexpected")
@@ -296,22 +177,16 @@ def rerolled(state: State, move: Rolled) -> Step[State]:
     column = move.faces[0].value
     if column is None or not 1 <= column <= COLUMNS:
         raise IllegalMove("dice.face", face=move.faces[0], faces=PIPS)
-    if isinstance(task, Rerolling):
+    seat = state.player if isinstance(task, tasks.Rerolling) else task.victims[0]
+    told = event("rerolled", player=seat, die=ROWS[die], place=PLACE[place_number(die, column)])
+    if isinstance(task, tasks.Rerolling):
         work = Work(state)
-        work.dice = (*work.dice[:die], column, *work.dice[die + 1 :])
+        work.change(dice=put(work.city.dice, die, column))
         work.turn = replace(work.turn, used=work.turn.used & ~(1 << die))
-        work.tell("rerolled", die=ROWS[die], place=PLACE[COLUMNS * die + column - 1])
+        work.events.append(told)
         work.tasks.pop()
         return work.close()
-    victim, *others = task.victims
-    city = state.cities[victim]
-    dice = (*city.dice[:die], column, *city.dice[die + 1 :])
-    tasks = (*state.tasks[:-1], Forcing(tuple(others))) if others else state.tasks[:-1]
-    after = replace(
-        state,
-        cities=with_city(state, victim, replace(city, dice=dice)),
-        tasks=tasks,
-        phase=next_phase(tasks, state.due, state.step),
-    )
-    told = event("rerolled", player=victim, die=ROWS[die], place=PLACE[COLUMNS * die + column - 1])
-    return Step(after, (told,))
+    city, others = state.cities[seat], task.victims[1:]
+    left = (*state.tasks[:-1], tasks.Forcing(others)) if others else state.tasks[:-1]
+    cities = put(state.cities, seat, replace(city, dice=put(city.dice, die, column)))
+    return Step(replace(state, cities=cities, tasks=left, phase=next_phase(left, state.due, state.step)), (told,))

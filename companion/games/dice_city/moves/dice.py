@@ -4,35 +4,26 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import IllegalMove, Step, event
-from companion.games.dice_city.model import (
-    COLUMNS,
+from companion.core import IllegalMove, Step
+from companion.games.dice_city.model import moves
+from companion.games.dice_city.model.board import (
     HOURGLASSES,
-    PLACE_OF,
     REFRESHED,
     ROW_OF,
     ROWS,
-    Activate,
     Bonus,
-    Discarding,
-    Forcing,
-    MoveDie,
-    Pass,
-    Phase,
-    Refresh,
     Resource,
-    Revive,
-    Spend,
-    State,
-    TakeDie,
+    place_number,
 )
+from companion.games.dice_city.model.state import Phase, State
+from companion.games.dice_city.model.tasks import Discarding, Forcing
 from companion.games.dice_city.moves.abilities import Work
 from companion.games.dice_city.moves.choices import move_by_ability, revive, revive_by_ability, shift
 from companion.games.dice_city.moves.table_flow import not_due, require_turn
-from companion.games.dice_city.words import PLACE, RESOURCE, card_words
+from companion.games.dice_city.words import PLACE, card_words
 
 
-def take_die(state: State, move: TakeDie) -> Step[State]:
+def take_die(state: State, move: moves.TakeDie) -> Step[State]:
     """A die is taken up; what for is told next."""
     require_turn(state, move)
     if state.phase is not Phase.DICE:
@@ -45,7 +36,7 @@ def take_die(state: State, move: TakeDie) -> Step[State]:
     return Step(replace(state, phase=Phase.DIE, turn=replace(turn, hand=row)))
 
 
-def _in_hand(state: State, move: Activate | MoveDie | Refresh | Revive | Pass) -> Work:
+def _in_hand(state: State, move: moves.Activate | moves.MoveDie | moves.Refresh | moves.Revive | moves.Pass) -> Work:
     """The die in hand is used: it no longer lies on the board."""
     require_turn(state, move)
     turn = state.turn
@@ -56,20 +47,20 @@ def _in_hand(state: State, move: Activate | MoveDie | Refresh | Revive | Pass) -
     return work
 
 
-def activate(state: State, move: Activate) -> Step[State]:
+def activate(state: State, move: moves.Activate) -> Step[State]:
     """Use the location under the die; one that has no use now may be used all the same."""
     work = _in_hand(state, move)
     row = work.turn.hand or 0
-    place = COLUMNS * row + work.dice[row] - 1
-    card = card_words(work.places[place])
-    if work.struck >> place & 1:
+    place = place_number(row, work.city.dice[row])
+    card = card_words(work.city.places[place])
+    if work.city.struck >> place & 1:
         raise IllegalMove("use.deactivated", place=PLACE[place], card=card)
     work.tell("used", die=ROWS[row], card=card)
     work.use(place, 0)
     return work.close()
 
 
-def move_die(state: State, move: MoveDie) -> Step[State]:
+def move_die(state: State, move: moves.MoveDie) -> Step[State]:
     """The die in hand moves another one; or an ability does."""
     if state.phase is Phase.TASK:
         return move_by_ability(state, move)
@@ -78,7 +69,7 @@ def move_die(state: State, move: MoveDie) -> Step[State]:
     return work.close()
 
 
-def reactivate(state: State, move: Revive) -> Step[State]:
+def reactivate(state: State, move: moves.Revive) -> Step[State]:
     """The die in hand reactivates a location anywhere in the city; or an ability does."""
     if state.phase is Phase.TASK:
         return revive_by_ability(state, move)
@@ -87,7 +78,7 @@ def reactivate(state: State, move: Revive) -> Step[State]:
     return work.close()
 
 
-def refresh(state: State, move: Refresh) -> Step[State]:
+def refresh(state: State, move: moves.Refresh) -> Step[State]:
     """Up to four cards of the display go, once a turn; alone the display changes by itself."""
     work = _in_hand(state, move)
     if state.house.solo:
@@ -102,18 +93,17 @@ def refresh(state: State, move: Refresh) -> Step[State]:
     return work.close()
 
 
-def pass_die(state: State, move: Pass) -> Step[State]:
+def pass_die(state: State, move: moves.Pass) -> Step[State]:
     """The die in hand becomes an hourglass, once a turn."""
     work = _in_hand(state, move)
     if state.turn.passed:
         raise IllegalMove("pass.twice")
     work.turn = replace(work.turn, passed=True)
-    work.hourglasses += 1
-    work.tell("gained.hourglass", n=1)
+    work.gain_hourglasses(1)
     return work.close()
 
 
-def spend(state: State, move: Spend) -> Step[State]:
+def spend(state: State, move: moves.Spend) -> Step[State]:
     """Two hourglasses, any time in the dice step, as often as they last."""
     require_turn(state, move)
     if state.phase is not Phase.DICE:
@@ -121,21 +111,19 @@ def spend(state: State, move: Spend) -> Step[State]:
             raise IllegalMove("hourglass.late")
         not_due(state)
     work = Work(state)
-    if work.hourglasses < HOURGLASSES:
-        raise IllegalMove("hourglass.few", have=work.hourglasses, needed=HOURGLASSES)
-    work.hourglasses -= HOURGLASSES
+    have = work.city.hourglasses
+    if have < HOURGLASSES:
+        raise IllegalMove("hourglass.few", have=have, needed=HOURGLASSES)
+    work.change(hourglasses=have - HOURGLASSES)
     match move.bonus:
         case Bonus.STRENGTH:
-            work.strength += 1
-            work.tell("gained.strength", amount=1)
+            work.gain_strength(1)
         case Bonus.REROLL:
             others = state.seats.clockwise(state.player)[1:]
             if not others:
                 raise IllegalMove("reroll.solo")
             work.tasks.append(Forcing(others))
-            work.events.append(event("forcing", player=state.player))
+            work.tell("forcing")
         case _:
-            resource = Resource(move.bonus.value)
-            work.stock[PLACE_OF[resource]] += 1
-            work.tell("gained.resource", resource=RESOURCE[resource], amount=1)
+            work.gain(Resource(move.bonus.value), 1)
     return work.close()

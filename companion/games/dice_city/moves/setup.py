@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core import Options, Seats
 from companion.games.dice_city.cards import BANDITS, BASIC_COPIES, BASICS, BOOK, COPIES, DECK
-from companion.games.dice_city.model import NOTHING, OFFERED, City, House, Phase, State, Supply
+from companion.games.dice_city.model.board import NOTHING, OFFERED
+from companion.games.dice_city.model.state import City, House, Phase, State, Supply
 
 SOLO_ROWS = {"normal": 4, "hard": 5}
 """Cards in each of the two rows on offer when one plays alone."""

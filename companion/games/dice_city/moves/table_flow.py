@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
 from companion.core import Event, IllegalMove, Move, Seat, Step, event
 from companion.dice import Colour
 from companion.games.dice_city.cards import Book
-from companion.games.dice_city.model import (
-    ALL_DICE,
-    COLUMNS,
-    PLACES,
-    ROW_OF,
-    Ending,
-    Forcing,
-    House,
-    Phase,
-    Reveal,
-    State,
-    Supply,
-    Task,
-)
+from companion.games.dice_city.model.board import ALL_DICE, COLUMNS, PLACES, ROW_OF, place_number, plus
+from companion.games.dice_city.model.moves import Reveal
+from companion.games.dice_city.model.state import Ending, House, Phase, State, Supply
+from companion.games.dice_city.model.tasks import Forcing, Task
 from companion.games.dice_city.words import card_words
 
 
@@ -49,17 +39,21 @@ def turn(state: State) -> Seat | None:
     return state.player
 
 
-_OF_THE_PLAYER = frozenset((Phase.DICE, Phase.DIE, Phase.ATTACK, Phase.BUILD, Phase.KEEP))
-"""Phases in which nobody else can be due: most moves are made in these."""
-
-
 def require_turn(state: State, move: Move) -> None:
     """Only who is due may act, and not before the table has turned up its cards."""
-    due = state.player if state.phase in _OF_THE_PLAYER else turn(state)
+    due = turn(state)
     if move.seat != due:
         raise IllegalMove("turn", player=due)
     if state.phase is Phase.REVEAL or state.phase is Phase.DISPLAY:
         raise IllegalMove("reveal.due", n=state.due)
+
+
+def due_task(state: State, move: Move, *kinds: type) -> Any:
+    """The task that this move answers, or IllegalMove."""
+    require_turn(state, move)
+    if state.phase is not Phase.TASK or not isinstance(state.tasks[-1], kinds):
+        raise IllegalMove("move.unexpected")
+    return state.tasks[-1]
 
 
 def next_phase(tasks: tuple[Task, ...], due: int, step: Phase) -> Phase:
@@ -73,7 +67,7 @@ def place_of(row: Colour, column: int) -> int:
     """The number of a place, or IllegalMove."""
     if row not in ROW_OF or not 1 <= column <= COLUMNS:
         raise IllegalMove("place.unknown", columns=COLUMNS, places=PLACES)
-    return COLUMNS * ROW_OF[row] + column - 1
+    return place_number(ROW_OF[row], column)
 
 
 def dice_left(state: State) -> bool:
@@ -102,9 +96,8 @@ def refilled(supply: Supply, house: House, book: Book, want: int) -> tuple[Suppl
 def reshuffled(supply: Supply, book: Book) -> Supply:
     """The discarded locations are the new deck."""
     copies = Counter(supply.discard)
-    return replace(
-        supply, deck=len(supply.discard), unseen=tuple(copies[id] for id in book.locations), discard=()
-    )  # fmt: skip
+    unseen = tuple(copies[id] for id in book.locations)
+    return replace(supply, deck=len(supply.discard), unseen=unseen, discard=())
 
 
 def reveal(state: State, move: Reveal) -> Step[State]:
@@ -121,7 +114,7 @@ def reveal(state: State, move: Reveal) -> Step[State]:
     if not unseen[number]:
         raise IllegalMove("reveal.copies", card=card_words(card))
     due = state.due - 1
-    supply = _with_card(state, card, (*unseen[:number], unseen[number] - 1, *unseen[number + 1 :]))
+    supply = _with_card(state, card, plus(unseen, number, -1))
     ending = state.ending
     events: tuple[Event, ...] = (event("revealed", card=card_words(card)),)
     if not supply.deck:

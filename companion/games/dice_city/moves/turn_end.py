@@ -20,19 +20,9 @@ from companion.core import (
 )
 from companion.dice import PIPS
 from companion.games.dice_city.city import ROWS_TO_END, cards_built, city_points, points, standing
-from companion.games.dice_city.model import (
-    COLUMNS,
-    NEW_TURN,
-    ROWS,
-    Ending,
-    EndTurn,
-    KeepLess,
-    Phase,
-    State,
-    Stock,
-    Supply,
-    with_city,
-)
+from companion.games.dice_city.model.board import COLUMNS, ROWS, Stock, put
+from companion.games.dice_city.model.moves import EndTurn, KeepLess
+from companion.games.dice_city.model.state import NEW_TURN, Ending, Phase, State, Supply
 from companion.games.dice_city.moves.table_flow import dice_left, ended, next_phase, not_due, require_turn, roller
 from companion.games.dice_city.words import stock_words
 from companion.text import Message, message
@@ -93,7 +83,7 @@ def end_turn(state: State, move: EndTurn) -> Step[State]:
         state,
         phase=next_phase((), due, step),
         step=step,
-        cities=with_city(state, player, rested),
+        cities=put(state.cities, player, rested),
         supply=supply,
         turn=NEW_TURN,
         tasks=(),
@@ -127,7 +117,7 @@ def rolled(state: State, move: Rolled) -> Step[State]:
         if not 1 <= column <= COLUMNS:
             raise IllegalMove("dice.face", face=face, faces=PIPS)
     city = replace(state.cities[seat], dice=columns)
-    after = replace(state, cities=with_city(state, seat, city))
+    after = replace(state, cities=put(state.cities, seat, city))
     return Step(after_rolls(after), (event("rolled", player=seat, faces=move.faces),))
 
 
@@ -146,7 +136,7 @@ def started(state: State, seat: Seat) -> State:
     """A turn begins."""
     city = state.cities[seat]
     strength = standing(state.book, city).strength
-    cities = with_city(state, seat, replace(city, strength=city.strength + strength)) if strength else state.cities
+    cities = put(state.cities, seat, replace(city, strength=city.strength + strength)) if strength else state.cities
     return replace(state, player=seat, phase=Phase.DICE, step=Phase.DICE, turn=NEW_TURN, cities=cities)
 
 

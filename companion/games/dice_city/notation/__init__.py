@@ -7,32 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.dice import Colour, Face
 from companion.game import BadLine, Check, Names, Notation
-from companion.games.dice_city.model import (
-    PLACE_OF,
-    REFRESHED,
-    Activate,
-    AttackBandits,
-    AttackPlace,
-    Bonus,
-    Build,
-    Discard,
-    EndGame,
-    EndTurn,
-    Export,
-    ForceDie,
-    KeepLess,
-    MoveDie,
-    Pass,
-    Phase,
-    PlaceAt,
-    Raid,
-    Refresh,
-    Reveal,
-    Revive,
-    Spend,
-    State,
-    TakeDie,
-)
+from companion.games.dice_city.model import moves
+from companion.games.dice_city.model.board import PLACE_OF, REFRESHED, Bonus
+from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.moves.setup import offered
 from companion.games.dice_city.moves.turn_end import most_kept
 from companion.games.dice_city.notation import checks, given, writing
@@ -67,7 +44,7 @@ class DiceCityNotation(Notation[State]):
                 raise IllegalMove("display.count", expected=expected, seen=len(cards))
         elif len(cards) > state.due > 0:
             raise IllegalMove("reveal.count", n=state.due, seen=len(cards))
-        return tuple(Reveal(None, card) for card in cards)
+        return tuple(moves.Reveal(None, card) for card in cards)
 
     def parse_change(self, state: State, words: Sequence[str], names: Names) -> tuple[Change, ...]:
         return (given.parse(state, words, names),)
@@ -91,7 +68,7 @@ def _roll(line: Line, reader: Reader) -> Line:
 
 def _use(line: Line, reader: Reader) -> Line:
     die, chosen = reader.die(), choices(reader)
-    return line.does(TakeDie(line.seat, die), Activate(line.seat)).chooses(chosen)
+    return line.does(moves.TakeDie(line.seat, die), moves.Activate(line.seat)).chooses(chosen)
 
 
 def _with(reader: Reader) -> Colour:
@@ -106,7 +83,7 @@ def _move(line: Line, reader: Reader) -> Line:
     other = reader.die()
     step = STEPS[reader.one_of(tuple(STEPS), "left or right")]
     die = _with(reader)
-    return line.does(TakeDie(line.seat, die), MoveDie(line.seat, other, step))
+    return line.does(moves.TakeDie(line.seat, die), moves.MoveDie(line.seat, other, step))
 
 
 def _refresh(line: Line, reader: Reader) -> Line:
@@ -114,22 +91,22 @@ def _refresh(line: Line, reader: Reader) -> Line:
     book, display = line.state.book, line.state.supply.display
     reader.listed(lambda: cards.append(reader.card(book)))
     die = _with(reader)
-    line.does(TakeDie(line.seat, die), Refresh(line.seat))
+    line.does(moves.TakeDie(line.seat, die), moves.Refresh(line.seat))
     expected = min(REFRESHED, len(display))
     if len(cards) != expected:
         raise IllegalMove("refresh.count", expected=expected, seen=len(cards))
-    return line.does(*(Discard(line.seat, card) for card in cards))
+    return line.does(*(moves.Discard(line.seat, card) for card in cards))
 
 
 def _reactivate(line: Line, reader: Reader) -> Line:
     row, column = reader.place()
     die = _with(reader)
-    return line.does(TakeDie(line.seat, die), Revive(line.seat, row, column))
+    return line.does(moves.TakeDie(line.seat, die), moves.Revive(line.seat, row, column))
 
 
 def _pass(line: Line, reader: Reader) -> Line:
     die = _with(reader)
-    return line.does(TakeDie(line.seat, die), Pass(line.seat))
+    return line.does(moves.TakeDie(line.seat, die), moves.Pass(line.seat))
 
 
 def _spend(line: Line, reader: Reader) -> Line:
@@ -139,14 +116,14 @@ def _spend(line: Line, reader: Reader) -> Line:
     if bonus is Bonus.REROLL and reader:
         reader.listed(lambda: _forced(reader, forced))
     reader.end()
-    line.does(Spend(line.seat, bonus))
+    line.does(moves.Spend(line.seat, bonus))
     while line.state.phase is Phase.TASK:
         chooser = line.turn
         victim = line.state.seats.clockwise(line.state.player)[len(line.state.seats) - _left(line)]
         if victim not in forced:
             raise IllegalMove("reroll.missing", player=victim)
         die, face = forced.pop(victim)
-        line.does(ForceDie(chooser, victim, die), Rolled(victim, (face,)))
+        line.does(moves.ForceDie(chooser, victim, die), Rolled(victim, (face,)))
     if forced:
         raise IllegalMove("reroll.own")
     return line
@@ -170,17 +147,17 @@ def _attack(line: Line, reader: Reader) -> Line:
         reader.skip("bandits")
         points = reader.number()
         reader.end()
-        return line.does(AttackBandits(line.seat, points))
+        return line.does(moves.AttackBandits(line.seat, points))
     victim = reader.player()
     row, column = reader.place()
     reader.end()
-    return line.does(AttackPlace(line.seat, victim, row, column))
+    return line.does(moves.AttackPlace(line.seat, victim, row, column))
 
 
 def _raid(line: Line, reader: Reader) -> Line:
     victim, resources = reader.player(), reader.resources()
     reader.end()
-    return line.does(*(Raid(line.seat, victim, resource) for resource in resources))
+    return line.does(*(moves.Raid(line.seat, victim, resource) for resource in resources))
 
 
 def _build(line: Line, reader: Reader) -> Line:
@@ -188,23 +165,23 @@ def _build(line: Line, reader: Reader) -> Line:
     reader.skip("at")
     row, column = reader.place()
     chosen = choices(reader)
-    return line.does(Build(line.seat, card), PlaceAt(line.seat, row, column)).chooses(chosen)
+    return line.does(moves.Build(line.seat, card), moves.PlaceAt(line.seat, row, column)).chooses(chosen)
 
 
 def _export(line: Line, reader: Reader) -> Line:
     points = reader.number()
     reader.end()
-    return line.does(Export(line.seat, points))
+    return line.does(moves.Export(line.seat, points))
 
 
 def _end(line: Line, reader: Reader) -> Line:
     if reader.next == "the":
         reader.skip("the", "game")
         reader.end()
-        return line.does(EndGame(line.seat))
+        return line.does(moves.EndGame(line.seat))
     reader.skip("turn")
     if not reader:
-        return line.does(EndTurn(line.seat))
+        return line.does(moves.EndTurn(line.seat))
     reader.skip("keeping")
     kept = [0, 0, 0]
     if reader.next == "none":
@@ -215,8 +192,8 @@ def _end(line: Line, reader: Reader) -> Line:
     reader.end()
     keep = (kept[0], kept[1], kept[2])
     if keep == most_kept(line.state):
-        return line.does(EndTurn(line.seat))
-    return line.does(KeepLess(line.seat), EndTurn(line.seat, keep))
+        return line.does(moves.EndTurn(line.seat))
+    return line.does(moves.KeepLess(line.seat), moves.EndTurn(line.seat, keep))
 
 
 _VERBS: dict[str, Callable[[Line, Reader], Line]] = {

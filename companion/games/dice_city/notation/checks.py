@@ -8,7 +8,7 @@ from companion.core import Seat
 from companion.game import BadLine, Check, Names
 from companion.games.dice_city.cards import BANDITS, SHIPS
 from companion.games.dice_city.city import city_points
-from companion.games.dice_city.model import State
+from companion.games.dice_city.model.state import State
 from companion.games.dice_city.moves.table_flow import place_of
 from companion.games.dice_city.notation.tokens import Reader, unknown
 

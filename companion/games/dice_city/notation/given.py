@@ -9,22 +9,9 @@ from companion.core import Change, IllegalMove, Seat
 from companion.game import BadLine, Names
 from companion.games.dice_city.cards import NO_DEFENCE, PRINTED, checked_ability
 from companion.games.dice_city.effects import Type
-from companion.games.dice_city.model import (
-    COLUMNS,
-    SetBanditDefence,
-    SetBandits,
-    SetBoard,
-    SetCard,
-    SetDice,
-    SetHourglasses,
-    SetPlace,
-    SetShipCost,
-    SetShips,
-    SetStock,
-    SetStrength,
-    SetTokens,
-    State,
-)
+from companion.games.dice_city.model import changes
+from companion.games.dice_city.model.board import COLUMNS
+from companion.games.dice_city.model.state import State
 from companion.games.dice_city.notation.tokens import ROW_WORDS, Reader
 
 FORMS = (
@@ -72,7 +59,7 @@ def _place(reader: Reader, state: State, seat: Seat) -> Change:
     deactivated = reader.next == "deactivated"
     if deactivated:
         reader.skip("deactivated")
-    return SetPlace(seat, row, column, card, deactivated)
+    return changes.SetPlace(seat, row, column, card, deactivated)
 
 
 def _cards(reader: Reader) -> tuple[int, ...]:
@@ -91,16 +78,16 @@ def _dice(reader: Reader, seat: Seat) -> Change:
     for face in faces:
         if face.value is None or not 1 <= face.value <= COLUMNS:
             raise IllegalMove("dice.face", face=face, faces=faces)
-    return SetDice(seat, tuple(face.value or 0 for face in faces))
+    return changes.SetDice(seat, tuple(face.value or 0 for face in faces))
 
 
 _OF_A_PLAYER: dict[str, Callable[[Reader, Seat], Change]] = {
-    "stock": lambda reader, seat: SetStock(seat, reader.stock()),
-    "strength": lambda reader, seat: SetStrength(seat, reader.number()),
-    "vp": lambda reader, seat: SetTokens(seat, reader.number()),
-    "hourglasses": lambda reader, seat: SetHourglasses(seat, reader.number()),
-    "ships": lambda reader, seat: SetShips(seat, _cards(reader)),
-    "bandits": lambda reader, seat: SetBandits(seat, _cards(reader)),
+    "stock": lambda reader, seat: changes.SetStock(seat, reader.stock()),
+    "strength": lambda reader, seat: changes.SetStrength(seat, reader.number()),
+    "vp": lambda reader, seat: changes.SetTokens(seat, reader.number()),
+    "hourglasses": lambda reader, seat: changes.SetHourglasses(seat, reader.number()),
+    "ships": lambda reader, seat: changes.SetShips(seat, _cards(reader)),
+    "bandits": lambda reader, seat: changes.SetBandits(seat, _cards(reader)),
     "dice": _dice,
 }
 
@@ -134,24 +121,24 @@ def _card(reader: Reader) -> Change:
             ability = checked_ability(ability)
     except ValueError as error:
         raise BadLine("ability", card=id, allowed=str(error)) from error
-    return SetCard(id, type, cost, defence, vp, ability)
+    return changes.SetCard(id, type, cost, defence, vp, ability)
 
 
 def _bandits(reader: Reader) -> Change:
     points = reader.number()
     reader.skip("defence")
-    return SetBanditDefence(points, reader.number())
+    return changes.SetBanditDefence(points, reader.number())
 
 
 def _ships(reader: Reader) -> Change:
     points = reader.number()
     reader.skip("cost")
-    return SetShipCost(points, reader.stock())
+    return changes.SetShipCost(points, reader.stock())
 
 
 def _board(reader: Reader) -> Change:
     row = reader.die()
-    return SetBoard(row, tuple(reader.one_of(tuple(PRINTED), "a printed place") for _ in range(COLUMNS)))
+    return changes.SetBoard(row, tuple(reader.one_of(tuple(PRINTED), "a printed place") for _ in range(COLUMNS)))
 
 
 _OF_THE_GAME: dict[str, Callable[[Reader], Change]] = {

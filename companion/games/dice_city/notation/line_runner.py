@@ -6,27 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core import IllegalMove, Move, Rolled, Seat
-from companion.games.dice_city.model import (
-    CopyFrom,
-    Copying,
-    Done,
-    Fetching,
-    MoveDie,
-    Moving,
-    Paying,
-    PayingExtra,
-    PayWith,
-    Phase,
-    PlaceAt,
-    Rerolling,
-    Revive,
-    Reviving,
-    State,
-    Swap,
-    Swapping,
-    Take,
-    Taking,
-)
+from companion.games.dice_city.model import moves, tasks
+from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.moves.table_flow import turn
 from companion.games.dice_city.notation.tokens import Choice
 from companion.games.dice_city.rules import DiceCityRules
@@ -34,29 +15,29 @@ from companion.games.dice_city.rules import DiceCityRules
 RULES = DiceCityRules()
 
 WORD: dict[type, str] = {
-    Taking: "for",
-    Paying: "paying",
-    PayingExtra: "paying",
-    Swapping: "exchanging",
-    Moving: "moving",
-    Rerolling: "->",
-    Reviving: "reactivating",
-    Fetching: "at",
-    Copying: "as",
+    tasks.Taking: "for",
+    tasks.Paying: "paying",
+    tasks.PayingExtra: "paying",
+    tasks.Swapping: "exchanging",
+    tasks.Moving: "moving",
+    tasks.Rerolling: "->",
+    tasks.Reviving: "reactivating",
+    tasks.Fetching: "at",
+    tasks.Copying: "as",
 }
 """The word with which the choice of each task is written."""
-_OPTIONAL = (Paying, PayingExtra, Swapping, Moving, Reviving, Copying)
+_OPTIONAL = (tasks.Paying, tasks.PayingExtra, tasks.Swapping, tasks.Moving, tasks.Reviving, tasks.Copying)
 """What is not written was not used; everything else must be told."""
 _ANSWER: dict[type, Callable[[Seat, Any], Move]] = {
-    Taking: Take,
-    Paying: PayWith,
-    PayingExtra: PayWith,
-    Swapping: lambda seat, pair: Swap(seat, *pair),
-    Moving: lambda seat, nudge: MoveDie(seat, *nudge),
-    Rerolling: lambda seat, face: Rolled(seat, (face,)),
-    Reviving: lambda seat, place: Revive(seat, *place),
-    Fetching: lambda seat, place: PlaceAt(seat, *place),
-    Copying: lambda seat, place: CopyFrom(seat, *place),
+    tasks.Taking: moves.Take,
+    tasks.Paying: moves.PayWith,
+    tasks.PayingExtra: moves.PayWith,
+    tasks.Swapping: lambda seat, pair: moves.Swap(seat, *pair),
+    tasks.Moving: lambda seat, nudge: moves.MoveDie(seat, *nudge),
+    tasks.Rerolling: lambda seat, face: Rolled(seat, (face,)),
+    tasks.Reviving: lambda seat, place: moves.Revive(seat, *place),
+    tasks.Fetching: lambda seat, place: moves.PlaceAt(seat, *place),
+    tasks.Copying: lambda seat, place: moves.CopyFrom(seat, *place),
 }
 
 
@@ -84,7 +65,7 @@ class Line:
             if left and left[0].word == word:
                 self._answers(task, left.pop(0))
             elif isinstance(task, _OPTIONAL):
-                self.does(Done(self.seat))
+                self.does(moves.Done(self.seat))
             else:
                 raise IllegalMove("choice.missing", word=word)
         if left:
@@ -93,7 +74,7 @@ class Line:
 
     def _answers(self, task: Any, choice: Choice) -> None:
         most = _most(task)
-        if len(choice.items) > most or (isinstance(task, Taking) and len(choice.items) < most):
+        if len(choice.items) > most or (isinstance(task, tasks.Taking) and len(choice.items) < most):
             raise IllegalMove("choice.count", expected=most, seen=len(choice.items))
         answer = _ANSWER[type(task)]
         for item in choice.items:
@@ -106,6 +87,6 @@ class Line:
 
 
 def _most(task: Any) -> int:
-    if isinstance(task, Paying):
+    if isinstance(task, tasks.Paying):
         return task.left + sum(task.fixed)
     return int(getattr(task, "left", 1))

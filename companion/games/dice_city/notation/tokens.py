@@ -10,7 +10,7 @@ from companion.core import IllegalMove, Seat
 from companion.dice import FACES, Colour, Face
 from companion.game import BadLine, Names
 from companion.games.dice_city.cards import Book
-from companion.games.dice_city.model import COLUMNS, RESOURCES, ROWS, Resource
+from companion.games.dice_city.model.board import COLUMNS, RESOURCES, ROWS, Resource
 
 Words = Sequence[str]
 ROW_WORDS = tuple(str(row) for row in ROWS)

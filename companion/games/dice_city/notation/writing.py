@@ -7,55 +7,9 @@ from collections.abc import Iterator, Sequence
 from companion.core import Change, Move, Rolled, Seat
 from companion.dice import Face
 from companion.game import Names
-from companion.games.dice_city.model import (
-    RESOURCES,
-    ROWS,
-    Activate,
-    AttackBandits,
-    AttackPlace,
-    Bonus,
-    Build,
-    Building,
-    CopyFrom,
-    Discard,
-    Done,
-    EndGame,
-    EndTurn,
-    Export,
-    ForceDie,
-    Forcing,
-    KeepLess,
-    MoveDie,
-    Pass,
-    Paying,
-    PayingExtra,
-    PayWith,
-    Phase,
-    PlaceAt,
-    Raid,
-    Refresh,
-    Reveal,
-    Revive,
-    SetBanditDefence,
-    SetBandits,
-    SetBoard,
-    SetCard,
-    SetDice,
-    SetHourglasses,
-    SetPlace,
-    SetShipCost,
-    SetShips,
-    SetStock,
-    SetStrength,
-    SetTokens,
-    Spend,
-    State,
-    Swap,
-    Take,
-    TakeDie,
-    Task,
-)
-from companion.games.dice_city.moves.choices import fresh
+from companion.games.dice_city.model import changes, moves, tasks
+from companion.games.dice_city.model.board import RESOURCES, ROWS, Bonus
+from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.notation.line_runner import RULES, WORD
 
 
@@ -94,7 +48,7 @@ def lines(history: Sequence[tuple[State, Move]], names: Names) -> Iterator[str]:
     revealed: list[str] = []
     whole = False
     for number, (state, move) in enumerate(history):
-        if isinstance(move, Reveal):
+        if isinstance(move, moves.Reveal):
             whole = whole or (state.phase is Phase.DISPLAY and not (state.supply.display or state.supply.lower))
             revealed.append(move.card)
             if state.due == 1:
@@ -117,23 +71,23 @@ def _started(move: Move, state: State, line: _Line, names: Names) -> _Line | Non
     """The line that a move begins; None where it goes on with one."""
     seat, die = move.seat, line.tail.removeprefix("with ")
     match move:
-        case TakeDie(_, colour):
+        case moves.TakeDie(_, colour):
             return _Line(seat, "", f"with {colour}")
-        case Activate():
+        case moves.Activate():
             return _Line(seat, f"use {die}")
-        case MoveDie(_, other, step) if state.phase is Phase.DIE:
+        case moves.MoveDie(_, other, step) if state.phase is Phase.DIE:
             return _Line(seat, f"move {other} {_direction(step)}", line.tail)
-        case Refresh():
+        case moves.Refresh():
             return _Line(seat, "refresh", line.tail)
-        case Revive(_, row, column) if state.phase is Phase.DIE:
+        case moves.Revive(_, row, column) if state.phase is Phase.DIE:
             return _Line(seat, f"reactivate {row} {column}", line.tail)
-        case Pass():
+        case moves.Pass():
             return _Line(seat, "pass", line.tail)
-        case Spend(_, bonus):
+        case moves.Spend(_, bonus):
             return _Line(seat, "spend tokens for" if bonus is Bonus.REROLL else f"spend tokens for {bonus}")
-        case Build(_, card):
+        case moves.Build(_, card):
             return _Line(seat, f"build {card}")
-        case KeepLess() | Done():
+        case moves.KeepLess() | moves.Done():
             return None
         case Rolled(_, faces) if state.phase is Phase.ROLL:
             return _Line(seat, f"roll {dice_words(faces)}")
@@ -147,17 +101,17 @@ def _started(move: Move, state: State, line: _Line, names: Names) -> _Line | Non
 def _single(move: Move, names: Names) -> str | None:
     """Moves that are a line of their own."""
     match move:
-        case AttackBandits(_, points):
+        case moves.AttackBandits(_, points):
             return f"attack bandits {points}"
-        case AttackPlace(_, victim, row, column):
+        case moves.AttackPlace(_, victim, row, column):
             return f"attack {names.name(victim)} {row} {column}"
-        case Raid(_, victim, resource):
+        case moves.Raid(_, victim, resource):
             return f"raid {names.name(victim)} {resource}"
-        case Export(_, points):
+        case moves.Export(_, points):
             return f"export {points}"
-        case EndGame():
+        case moves.EndGame():
             return "end the game"
-        case EndTurn(_, keep):
+        case moves.EndTurn(_, keep):
             if keep is None:
                 return "end turn"
             kept = [str(one) for one, count in zip(RESOURCES, keep, strict=True) for _ in range(count)]
@@ -165,41 +119,32 @@ def _single(move: Move, names: Names) -> str | None:
     return None
 
 
-def _chosen(move: Move, task: Task, line: _Line, names: Names) -> None:
+def _chosen(move: Move, task: tasks.Task, line: _Line, names: Names) -> None:
     """A choice within a line."""
     word = WORD.get(type(task), "")
-    new = _is_new(task)
+    new = not isinstance(task, tasks.Counted) or task.fresh
     match move:
-        case Take(_, resource) | PayWith(_, resource):
+        case moves.Take(_, resource) | moves.PayWith(_, resource):
             line.add(word, str(resource), new=new)
-        case Swap(_, give, get):
+        case moves.Swap(_, give, get):
             line.add(word, str(give), str(get), new=new)
-        case MoveDie(_, die, step):
+        case moves.MoveDie(_, die, step):
             line.add(word, f"{die} {_direction(step)}", new=new)
-        case Revive(_, row, column) | CopyFrom(_, row, column):
+        case moves.Revive(_, row, column) | moves.CopyFrom(_, row, column):
             line.add(word, f"{row} {column}", new=new)
-        case PlaceAt(_, row, column):
-            line.add("at" if isinstance(task, Building) else word, f"{row} {column}", new=True)
-        case Discard(_, card):
+        case moves.PlaceAt(_, row, column):
+            line.add("at" if isinstance(task, tasks.Building) else word, f"{row} {column}", new=True)
+        case moves.Discard(_, card):
             line.add("", card, new=new)
-        case ForceDie(_, victim, die):
+        case moves.ForceDie(_, victim, die):
             line.add("reroll", f"{names.name(victim)} {die}", new=not line.choices)
-        case Rolled(_, faces) if isinstance(task, Forcing):
+        case Rolled(_, faces) if isinstance(task, tasks.Forcing):
             items = line.choices[-1][1]
             items[-1] = (f"{items[-1][0]} -> {faces[0].id}", "")
         case Rolled(_, faces):
             line.add(word, faces[0].id, new=True)
         case _:
             raise TypeError(f"not a move of this game: {move!r}")
-
-
-def _is_new(task: Task) -> bool:
-    if isinstance(task, Paying):
-        return fresh(task)
-    if isinstance(task, PayingExtra):
-        return task.left == task.effect.most
-    left, total = getattr(task, "left", 1), getattr(task, "total", 1)
-    return bool(left == total)
 
 
 def _direction(step: int) -> str:
@@ -217,35 +162,35 @@ def dice_words(faces: Sequence[Face]) -> str:
 def change_words(change: Change, names: Names) -> str:
     """A change as the words behind `given` or `table: adjust`."""
     match change:
-        case SetPlace(seat, row, column, card, deactivated):
+        case changes.SetPlace(seat, row, column, card, deactivated):
             return f"{names.name(seat)} {row} {column} {card}{' deactivated' if deactivated else ''}"
-        case SetStock(seat, stock):
+        case changes.SetStock(seat, stock):
             return f"{names.name(seat)} stock {_numbers(stock)}"
-        case SetStrength(seat, strength):
+        case changes.SetStrength(seat, strength):
             return f"{names.name(seat)} strength {strength}"
-        case SetTokens(seat, points):
+        case changes.SetTokens(seat, points):
             return f"{names.name(seat)} vp {points}"
-        case SetHourglasses(seat, count):
+        case changes.SetHourglasses(seat, count):
             return f"{names.name(seat)} hourglasses {count}"
-        case SetShips(seat, cards):
+        case changes.SetShips(seat, cards):
             return f"{names.name(seat)} ships {_numbers(cards) or 'none'}"
-        case SetBandits(seat, cards):
+        case changes.SetBandits(seat, cards):
             return f"{names.name(seat)} bandits {_numbers(cards) or 'none'}"
-        case SetDice(seat, columns):
+        case changes.SetDice(seat, columns):
             shown = " ".join(f"{row}={column}" for row, column in zip(ROWS, columns, strict=True))
             return f"{names.name(seat)} dice {shown}"
-        case SetCard():
+        case changes.SetCard():
             return _card_words(change)
-        case SetBanditDefence(points, defence):
+        case changes.SetBanditDefence(points, defence):
             return f"bandits {points} defence {defence}"
-        case SetShipCost(points, cost):
+        case changes.SetShipCost(points, cost):
             return f"ships {points} cost {_numbers(cost)}"
-        case SetBoard(row, places):
+        case changes.SetBoard(row, places):
             return f"board {row} {' '.join(places)}"
     raise TypeError(f"not a change of this game: {change!r}")
 
 
-def _card_words(change: SetCard) -> str:
+def _card_words(change: changes.SetCard) -> str:
     parts = ["card", change.card]
     parts += [change.type] if change.type is not None else []
     parts += [f"cost {_numbers(change.cost)}"] if change.cost is not None else []
