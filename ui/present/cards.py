@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.catalogue.model import CardEntry, CatalogueFault, Field, Source, Value, checked_value
 from companion.core import Seats
-from companion.games.dice_city import effects
+from companion.games.dice_city import effect_text, effects
 from companion.games.dice_city.cards import BASICS, MOST_OF_A_NUMBER, NO_DEFENCE, PRINTED, ROW_IDS
 from companion.games.dice_city.words import ability_words, card_words, effect_words
 from ui.app.inbox import SayCard
@@ -137,7 +137,7 @@ def _is_ability(name: str) -> bool:
 def shown(scope: Scope, name: str, value: Value) -> str:
     """A value in words."""
     if _is_ability(name):
-        return " · ".join(scope.words(words) for words in ability_words(effects.parse(str(value))))
+        return " · ".join(scope.words(words) for words in ability_words(effect_text.parse(str(value))))
     if name in ROW_IDS and isinstance(value, tuple):
         return ", ".join(scope.words(card_words(str(place))) for place in value)
     if name == "cost" and isinstance(value, tuple):
@@ -250,7 +250,7 @@ def _vocabulary(scope: Scope, sheet: EditCard, entry: CardEntry) -> CardSheet:
     held = str(dict(sheet.values).get(sheet.adding, entry[sheet.adding]))
     taps = []
     for text in VOCABULARY:
-        (effect,) = effects.parse(text)
+        (effect,) = effect_text.parse(text)
         joined = text if held == effects.NONE else f"{held}, {text}"
         taps.append(Tap(scope.words(effect_words(effect)), _with(sheet, sheet.adding, joined)))
     back = Tap(scope.say("back"), Open(replace(sheet, adding="")), icon="back")

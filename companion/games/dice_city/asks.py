@@ -42,11 +42,6 @@ _REMEMBERED = 2_000
 def asks(state: State) -> Asks:
     """What the table waits for, the main ask first; nothing once the game is over."""
     match state.phase:
-        case Phase.DISPLAY | Phase.REVEAL:
-            return (_reveal(state),)
-        case Phase.ROLL:
-            seat = roller(state)
-            return (RollDice(seat, message("ask.roll", player=seat), KINDS),)
         case Phase.DICE:
             return _dice(state)
         case Phase.DIE:
@@ -55,6 +50,11 @@ def asks(state: State) -> Asks:
             return (_task(state),)
         case Phase.ATTACK | Phase.BUILD:
             return _menu(state)
+        case Phase.DISPLAY | Phase.REVEAL:
+            return (_reveal(state),)
+        case Phase.ROLL:
+            seat = roller(state)
+            return (RollDice(seat, message("ask.roll", player=seat), KINDS),)
         case Phase.KEEP:
             return (_keep(state),)
         case Phase.OVER:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.catalogue import catalogue_file
 from companion.catalogue.model import CardEntry, Catalogue, CatalogueFault, Field, Source, Value
-from companion.games.dice_city import effects
+from companion.games.dice_city import effect_text, effects
 from companion.games.dice_city.effects import ONGOING, RESOURCE_IDS, Ability, Effect, Fetch, Type, WhenBuilt
 
 FILE = "locations.toml"
@@ -164,11 +164,11 @@ def checked_cost(value: Value) -> Cost:
 
 def checked_ability(text: str) -> str:
     """The canonical text of an ability, or ValueError. Only the piles can be fetched from."""
-    ability = effects.parse(text)
+    ability = effect_text.parse(text)
     for effect in ability:
         if isinstance(effect, Fetch) and effect.card not in BASICS:
             raise ValueError(f"fetch {' | '.join(BASICS)}")
-    return effects.text(ability)
+    return effect_text.text(ability)
 
 
 def checked_row(value: Value) -> tuple[str, ...]:
@@ -208,7 +208,7 @@ def read(text: str, file: str) -> tuple[CardEntry, ...]:
 def book_of(entries: Mapping[str, CardEntry]) -> Book:
     """The book that these entries make."""
     board = entries[BOARD]
-    printed = [Card(id, Pile.PRINTED, type, ability=effects.parse(str(board[id]))) for id, type in PRINTED.items()]
+    printed = [Card(id, Pile.PRINTED, type, ability=effect_text.parse(str(board[id]))) for id, type in PRINTED.items()]
     cards = [_card(id, entry) for id, entry in entries.items() if "ability" in entry.fields]
     return Book(
         cards=(*printed, *(card for card in cards if card.pile is Pile.BASIC),
@@ -228,7 +228,7 @@ def _card(id: str, entry: CardEntry) -> Card:
         cost=checked_cost(entry["cost"]),
         defence=None if defence == NO_DEFENCE else int(defence),
         vp=int(str(entry["vp"])),
-        ability=effects.parse(str(entry["ability"])),
+        ability=effect_text.parse(str(entry["ability"])),
     )
 
 

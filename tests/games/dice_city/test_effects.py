@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.dice_city import effects
+from companion.games.dice_city import effect_text, effects
 from companion.games.dice_city.cards import BOOK, SHIPPED, checked_ability
-from companion.games.dice_city.effects import MOST, MOST_EFFECTS, BadAbility, Effect, Scope, Type
+from companion.games.dice_city.effects import MOST, MOST_EFFECTS, Effect, Scope, Type
 from companion.games.dice_city.words import ability_words
 from companion.text import LANGUAGES
 from tests.games.dice_city.words_of import words_of
@@ -46,7 +46,7 @@ ABILITIES = st.lists(EFFECTS, max_size=MOST_EFFECTS).map(tuple)
 
 @given(ABILITIES)
 def test_what_is_written_reads_back(ability: effects.Ability) -> None:
-    assert effects.parse(effects.text(ability)) == ability
+    assert effect_text.parse(effect_text.text(ability)) == ability
 
 
 @given(ABILITIES)
@@ -64,10 +64,10 @@ WORDS = ("gain", "pay", "for", "1", "2", "wood", "any", "vp", "per", "military",
 @given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 def test_a_text_is_an_ability_or_refused(text: str) -> None:
     try:
-        ability = effects.parse(text)
-    except BadAbility:
+        ability = effect_text.parse(text)
+    except effect_text.BadAbility:
         return
-    assert effects.parse(effects.text(ability)) == ability
+    assert effect_text.parse(effect_text.text(ability)) == ability
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_a_text_is_an_ability_or_refused(text: str) -> None:
      "copy city", "reroll 2", "fetch Regular Army", "gain 1 wood,", "none, none"],
 )  # fmt: skip
 def test_texts_that_are_no_abilities(text: str) -> None:
-    with pytest.raises(BadAbility):
-        effects.parse(text)
+    with pytest.raises(effect_text.BadAbility):
+        effect_text.parse(text)
 
 
 def test_the_page_for_owners_tells_effects_that_there_are() -> None:
@@ -86,7 +86,7 @@ def test_the_page_for_owners_tells_effects_that_there_are() -> None:
     table = page[page.index("### Dice City") : page.index("## For a game")]
     cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
     told = [text for cell in cells for text in re.findall("`(.+?)`", cell)]
-    kinds = {type(effect) for text in told for effect in effects.parse(text)}
+    kinds = {type(effect) for text in told for effect in effect_text.parse(text)}
     assert kinds == set(get_args(Effect))
 
 
@@ -98,4 +98,4 @@ def test_only_the_piles_can_be_fetched_from() -> None:
 def test_shipped_abilities_are_written_as_they_would_be_printed() -> None:
     for entry in SHIPPED:
         if "ability" in entry.fields:
-            assert effects.text(BOOK.of[entry.id].ability) == entry["ability"]
+            assert effect_text.text(BOOK.of[entry.id].ability) == entry["ability"]

@@ -10,7 +10,7 @@ import pytest
 
 from companion.catalogue.model import Source
 from companion.core import SEATS, Adjust, Choose
-from companion.games.dice_city import GAME, effects
+from companion.games.dice_city import GAME, effect_text, effects
 from companion.games.dice_city.model.moves import Reveal
 from companion.games.dice_city.model.state import Phase, State
 from companion.journal.writer import Journal
@@ -137,7 +137,7 @@ def test_effects_are_put_together_in_words(house: House) -> None:
 
 
 def test_the_vocabulary_has_every_effect() -> None:
-    made = {type(effect) for text in VOCABULARY for effect in effects.parse(text)}
+    made = {type(effect) for text in VOCABULARY for effect in effect_text.parse(text)}
     assert made == set(get_args(effects.Effect))
     assert len(set(VOCABULARY)) == len(VOCABULARY)
 

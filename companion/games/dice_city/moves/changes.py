@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core import Change, IllegalMove, Seat
-from companion.games.dice_city import effects
+from companion.games.dice_city import effect_text, effects
 from companion.games.dice_city.cards import (
     BANDITS,
     BASIC_COPIES,
@@ -209,7 +209,7 @@ def _card(old: Card, change: changes.SetCard) -> Card:
         checked(id, "cost", change.cost)
         cost = change.cost
     vp = old.vp if change.vp is None else int(str(checked(id, "vp", change.vp)))
-    ability = old.ability if change.ability is None else effects.parse(checked_ability(change.ability))
+    ability = old.ability if change.ability is None else effect_text.parse(checked_ability(change.ability))
     checked(id, "", 0)
     return Card(id, old.pile, type, cost, defence, vp, ability)
 
@@ -218,7 +218,7 @@ def _printed(old: Card, change: changes.SetCard) -> Card:
     """Only what a printed place does can be otherwise: it costs nothing and cannot be attacked."""
     if change.ability is None or (change.type, change.cost, change.defence, change.vp) != (None,) * 4:
         raise ValueError("ability")
-    return Card(old.id, old.pile, old.type, ability=effects.parse(checked_ability(change.ability)))
+    return Card(old.id, old.pile, old.type, ability=effect_text.parse(checked_ability(change.ability)))
 
 
 def _with_bandits(state: State, points: int, defence: int) -> State:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.core import Seat
 from companion.game import BadLine, Check, Names
-from companion.games.dice_city.cards import BANDITS, SHIPS
+from companion.games.dice_city.cards import BANDITS, SHIPS, Book
 from companion.games.dice_city.city import city_points
-from companion.games.dice_city.model.state import State
+from companion.games.dice_city.model.state import City, State
 from companion.games.dice_city.moves.table_flow import place_of
 from companion.games.dice_city.notation.tokens import Reader, unknown
 
+_NUMBERS: dict[str, Callable[[Book, City], int]] = {
+    "strength": lambda book, city: city.strength,
+    "bandit-strength": lambda book, city: city.bandit_strength,
+    "vp": lambda book, city: city.tokens,
+    "hourglasses": lambda book, city: city.hourglasses,
+    "city": city_points,
+}
 FORMS = (
     "NAME stock W S I",
-    "NAME strength N",
-    "NAME bandit-strength N",
-    "NAME vp N",
-    "NAME hourglasses N",
-    "NAME city N",
+    *(f"NAME {what} N" for what in _NUMBERS),
     "NAME at ROW COL ID",
     "NAME deactivated ROW COL",
     "NAME active ROW COL",
@@ -39,14 +42,8 @@ def check(state: State, words: Sequence[str], names: Names) -> Check:
 
 def _of_player(state: State, seat: Seat, what: str, reader: Reader) -> Check:
     city = state.cities[seat]
-    numbers = {
-        "strength": city.strength,
-        "bandit-strength": city.bandit_strength,
-        "vp": city.tokens,
-        "hourglasses": city.hourglasses,
-    }
-    if what in numbers or what == "city":
-        return _number(numbers.get(what, city_points(state.book, city)), reader)
+    if what in _NUMBERS:
+        return _number(_NUMBERS[what](state.book, city), reader)
     if what == "stock":
         expected = reader.stock()
         reader.end()
