@@ -14,7 +14,7 @@ from companion.games.dice_city.model.board import ALL_DICE
 from companion.games.dice_city.model.changes import SetPlace, SetStock, SetStrength
 from companion.games.dice_city.model.moves import TakeDie
 from companion.games.dice_city.model.state import Phase as Turning
-from companion.games.dicetopia.model import Phase
+from companion.games.dicetopia.model.state import Phase
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Reroll, Score
 from companion.games.gang_of_dice.cards import Condition, Fuse

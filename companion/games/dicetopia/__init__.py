@@ -2,7 +2,9 @@
 
 from companion.game import Game, Option
 from companion.games.dicetopia.catalogue import CATALOGUE
-from companion.games.dicetopia.model import CHANGES, MOVES, State
+from companion.games.dicetopia.model.changes import CHANGES
+from companion.games.dicetopia.model.moves import MOVES
+from companion.games.dicetopia.model.state import State
 from companion.games.dicetopia.moves.setup import NO_SCENARIO, check_factions, check_scenario
 from companion.games.dicetopia.notation import DicetopiaNotation
 from companion.games.dicetopia.pieces import KINDS

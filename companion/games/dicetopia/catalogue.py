@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.catalogue.model import CardEntry, Catalogue, Field, Source, Value
 from companion.core import Change
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, MOST_STARS
-from companion.games.dicetopia.model import SetStars
+from companion.games.dicetopia.model.changes import SetStars
 
 _DOUBTED = ("per-6", "none-1", "clones")
 """The rulebook's pictures are hard to read here: two break a series, and the third is all but impossible."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core import SEATS, Seat
-from companion.games.dicetopia.model import Copy, State, Trait
+from companion.games.dicetopia.model.moves import Trait
+from companion.games.dicetopia.model.state import Copy, State
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, CityDie, District, Piece, city_die
 
 BONUS = 5

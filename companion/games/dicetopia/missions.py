@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.core import Seat
 from companion.games.dicetopia.control import counted_dice, holders, value
-from companion.games.dicetopia.model import State
+from companion.games.dicetopia.model.state import State
 from companion.games.dicetopia.pieces import AGENTS, COLOURS, DISTRICTS, CityDie, District, Faction, Slots
 from companion.games.dicetopia.words import DISTRICT, dice_words
 from companion.text import Message

@@ -7,6 +7,7 @@ dice by colour and face, and no rule tells two equal dice apart.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from companion.core import Numbered
@@ -73,6 +74,16 @@ AGENCY, GUGU, WASTE, TWILIGHT, OBSERVATORY, NETHAL = DISTRICTS
 SLOTS = {2: (3,) * 6, 3: (4,) * 6, 4: (5,) * 6}
 """Slots in use in each district, by the number of players."""
 DICE_PER_COLOUR = {2: 6, 3: 8, 4: 10}
+
+
+def dice_in(slots: Slots) -> list[CityDie]:
+    """The different dice of a place."""
+    return [CITY_DICE[piece] for piece in dict.fromkeys(slots) if piece < AGENTS[0]]
+
+
+def with_dice(city: Sequence[Slots]) -> list[District]:
+    """The districts in which a die lies."""
+    return [district for district, slots in zip(DISTRICTS, city, strict=True) if min(slots, default=EMPTY) < AGENTS[0]]
 
 
 class Faction(StrEnum):

@@ -21,34 +21,10 @@ from companion.core import (
     Step,
     Viewer,
 )
-from companion.games.dicetopia import scoring
-from companion.games.dicetopia.model import (
-    ActAs,
-    Adapt,
-    AllIn,
-    Block,
-    Chameleon,
-    Confirm,
-    CopyFrom,
-    CountColour,
-    Decide,
-    Deploy,
-    Draw,
-    Exterminate,
-    Hypnotise,
-    NamedPiece,
-    NoAction,
-    Pass,
-    Phase,
-    Pray,
-    Reveal,
-    State,
-    TargetAgent,
-    TargetBoard,
-    TargetCity,
-)
+from companion.games.dicetopia import asks, scoring
+from companion.games.dicetopia.model import moves
+from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.moves import abilities, actions, changes, end, setup, turns
-from companion.games.dicetopia.options import DEPLOY, NO_ACTION, PASS
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, ROUNDS
 from companion.games.dicetopia.view import CityView, city_view
 from companion.games.dicetopia.words import describe
@@ -57,11 +33,11 @@ from companion.text import Message
 _BOARD = len(DISTRICTS)
 
 
-def _target(state: State, move: TargetCity | TargetBoard | TargetAgent) -> Step[State]:
+def _target(state: State, move: moves.TargetCity | moves.TargetBoard | moves.TargetAgent) -> Step[State]:
     """A named piece goes to whatever asked for it."""
-    if isinstance(move, TargetCity):
+    if isinstance(move, moves.TargetCity):
         target = NamedPiece(move.district, move.die)
-    elif isinstance(move, TargetBoard):
+    elif isinstance(move, moves.TargetBoard):
         target = NamedPiece(_BOARD + move.owner, move.die)
     else:
         target = NamedPiece(move.district, AGENTS[move.owner])
@@ -88,42 +64,27 @@ _TARGETED: dict[Phase, Callable[[State, NamedPiece], Step[State]]] = {
     Phase.COPY: end.copied_onto,
 }
 _PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
-    CountColour: setup.count_colour,
+    moves.CountColour: setup.count_colour,
     Rolled: _rolled,
-    Deploy: turns.deploy,
-    TargetCity: _target,
-    TargetBoard: _target,
-    TargetAgent: _target,
-    Draw: actions.draw,
-    NoAction: actions.no_action,
-    Confirm: actions.confirm,
-    ActAs: actions.act_as,
-    Block: actions.block,
-    Adapt: abilities.adapt,
-    Pass: turns.pass_turn,
-    Exterminate: abilities.exterminate,
-    Hypnotise: abilities.hypnotise,
-    Pray: abilities.pray,
-    CopyFrom: end.copy_from,
-    Decide: end.decide,
-    Reveal: end.reveal,
-    AllIn: end.all_in,
-    Chameleon: end.chameleon,
-}
-_ASKED: dict[Phase, Callable[[State], tuple[AnyAsk, ...]]] = {
-    Phase.CITY: setup.asks,
-    Phase.TURN: abilities.turn_asks,
-    Phase.ACTION: actions.asks,
-    Phase.CONFIRM: actions.confirm_asks,
-    Phase.REROLL: actions.reroll_asks,
-    Phase.EXTERMINATE: abilities.exterminate_asks,
-    Phase.PRAY: abilities.pray_asks,
-    Phase.PRAYER_ROLL: abilities.prayer_asks,
-    Phase.REVEAL: end.reveal_asks,
-    Phase.COPY: end.copy_asks,
-    Phase.ALL_IN: end.all_in_asks,
-    Phase.CHAMELEON: end.chameleon_asks,
-    Phase.OVER: lambda state: (),
+    moves.Deploy: turns.deploy,
+    moves.TargetCity: _target,
+    moves.TargetBoard: _target,
+    moves.TargetAgent: _target,
+    moves.Draw: actions.draw,
+    moves.NoAction: actions.no_action,
+    moves.Confirm: actions.confirm,
+    moves.ActAs: actions.act_as,
+    moves.Block: actions.block,
+    moves.Adapt: abilities.adapt,
+    moves.Pass: turns.pass_turn,
+    moves.Exterminate: abilities.exterminate,
+    moves.Hypnotise: abilities.hypnotise,
+    moves.Pray: abilities.pray,
+    moves.CopyFrom: end.copy_from,
+    moves.Decide: end.decide,
+    moves.Reveal: end.reveal,
+    moves.AllIn: end.all_in,
+    moves.Chameleon: end.chameleon,
 }
 
 
@@ -140,7 +101,7 @@ class DicetopiaRules(Rules[State]):
         return changes.begun(state, [change for change in given if not isinstance(change, ScoreBy)])
 
     def asks(self, state: State) -> tuple[AnyAsk, ...]:
-        return _ASKED[state.phase](state)
+        return asks.asks(state)
 
     def play(self, state: State, move: Move) -> Step[State]:
         played = _PLAYED.get(type(move))
@@ -170,21 +131,4 @@ class DicetopiaRules(Rules[State]):
         return describe(move)
 
     def barred(self, state: State) -> tuple[Move, ...]:
-        """No action where one is due; and while hypnotised, the other districts and a pass."""
-        seat = state.current
-        if state.phase is Phase.ACTION and state.action is not None and state.action.first is None:
-            can = actions.possible(state, state.action.district)
-            optional = state.agreed.actions_optional and not state.action.through_ewo
-            return NO_ACTION[seat] if can and not optional else ()
-        forced = state.windows.hypnotised
-        if state.phase is not Phase.TURN or forced is None:
-            return ()
-        elsewhere = tuple(
-            DEPLOY[seat][district][die]
-            for district in DISTRICTS
-            if district is not forced
-            for die in dict.fromkeys(state.city[district])
-            if die < AGENTS[0]
-        )
-        roamers = turns.may_pass(state, seat)
-        return (*elsewhere, *PASS[seat]) if roamers else elsewhere
+        return asks.barred(state)

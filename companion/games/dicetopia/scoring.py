@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core import Score, ScoreLine, Seat, Standing
 from companion.games.dicetopia.control import agents_in, control_by_seat, controllers, counted_dice, pot, share, value
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, CountedTable, stars_of, table_of
-from companion.games.dicetopia.model import Phase, State
+from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import DISTRICTS, Faction
 from companion.games.dicetopia.words import DIE, DISTRICT, dice_words, mission_words
 from companion.text import Message, message

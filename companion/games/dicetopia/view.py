@@ -8,7 +8,7 @@ from companion.core import Seat, SeatView, View
 from companion.dice import Die
 from companion.games.dicetopia.control import controllers, districts_held, pot
 from companion.games.dicetopia.missions import stars_of
-from companion.games.dicetopia.model import NamedPiece, Phase, State
+from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.moves.end import cards_of
 from companion.games.dicetopia.moves.setup import NO_SCENARIO, slots_of
 from companion.games.dicetopia.moves.turns import owes_turn, turn

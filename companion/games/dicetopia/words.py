@@ -7,34 +7,8 @@ from typing import Any
 
 from companion.core import SEATS, Adjust, Change, Move, Rolled, ScoreBy
 from companion.dice import Face
-from companion.games.dicetopia.model import (
-    ActAs,
-    Adapt,
-    AllIn,
-    Block,
-    Chameleon,
-    Confirm,
-    CopyFrom,
-    CountColour,
-    Decide,
-    Deploy,
-    Draw,
-    Exterminate,
-    Hypnotise,
-    NamedPiece,
-    NoAction,
-    Pass,
-    Pray,
-    Reveal,
-    SetBoard,
-    SetDeferred,
-    SetDistrict,
-    SetSpent,
-    SetStars,
-    TargetAgent,
-    TargetBoard,
-    TargetCity,
-)
+from companion.games.dicetopia.model import changes, moves
+from companion.games.dicetopia.model.state import NamedPiece
 from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DICE, DISTRICTS, Faction, Piece
 from companion.text import Message, message
 
@@ -63,26 +37,26 @@ def mission_words(mission: str) -> Message:
 
 
 _DESCRIBED: dict[type[Move], Callable[[Any], Message]] = {
-    CountColour: lambda m: message("move.count", district=DISTRICT[m.district], colour=m.colour, count=m.count),
-    Deploy: lambda m: message("move.deploy", district=DISTRICT[m.district], die=DIE[m.die]),
-    TargetCity: lambda m: message("move.target", place=DISTRICT[m.district], die=DIE[m.die]),
-    TargetBoard: lambda m: message("move.target", place=BOARD[m.owner], die=DIE[m.die]),
-    TargetAgent: lambda m: message("move.target.agent", place=DISTRICT[m.district], player=m.owner),
-    Draw: lambda m: message("move.draw"),
-    NoAction: lambda m: message("move.no-action"),
-    Confirm: lambda m: message("move.confirm"),
-    ActAs: lambda m: message("move.as", district=DISTRICT[m.district]),
-    Block: lambda m: message("move.block"),
-    Adapt: lambda m: message("move.adapt.up" if m.by > 0 else "move.adapt.down", die=DIE[m.die]),
-    Pass: lambda m: message("move.pass"),
-    Exterminate: lambda m: message("move.exterminate"),
-    Hypnotise: lambda m: message("move.hypnotise", victim=m.victim, district=DISTRICT[m.district]),
-    Pray: lambda m: message("move.pray"),
-    CopyFrom: lambda m: message(f"move.copy.{m.trait}", die=DIE[m.die], owner=m.owner),
-    Decide: lambda m: message("move.decide", district=DISTRICT[m.district], controller=m.controller),
-    Reveal: lambda m: mission_words(m.mission),
-    AllIn: lambda m: mission_words(m.mission),
-    Chameleon: lambda m: message("move.chameleon", mission=mission_words(m.mission), owner=m.owner),
+    moves.CountColour: lambda m: message("move.count", district=DISTRICT[m.district], colour=m.colour, count=m.count),
+    moves.Deploy: lambda m: message("move.deploy", district=DISTRICT[m.district], die=DIE[m.die]),
+    moves.TargetCity: lambda m: message("move.target", place=DISTRICT[m.district], die=DIE[m.die]),
+    moves.TargetBoard: lambda m: message("move.target", place=BOARD[m.owner], die=DIE[m.die]),
+    moves.TargetAgent: lambda m: message("move.target.agent", place=DISTRICT[m.district], player=m.owner),
+    moves.Draw: lambda m: message("move.draw"),
+    moves.NoAction: lambda m: message("move.no-action"),
+    moves.Confirm: lambda m: message("move.confirm"),
+    moves.ActAs: lambda m: message("move.as", district=DISTRICT[m.district]),
+    moves.Block: lambda m: message("move.block"),
+    moves.Adapt: lambda m: message("move.adapt.up" if m.by > 0 else "move.adapt.down", die=DIE[m.die]),
+    moves.Pass: lambda m: message("move.pass"),
+    moves.Exterminate: lambda m: message("move.exterminate"),
+    moves.Hypnotise: lambda m: message("move.hypnotise", victim=m.victim, district=DISTRICT[m.district]),
+    moves.Pray: lambda m: message("move.pray"),
+    moves.CopyFrom: lambda m: message(f"move.copy.{m.trait}", die=DIE[m.die], owner=m.owner),
+    moves.Decide: lambda m: message("move.decide", district=DISTRICT[m.district], controller=m.controller),
+    moves.Reveal: lambda m: mission_words(m.mission),
+    moves.AllIn: lambda m: mission_words(m.mission),
+    moves.Chameleon: lambda m: message("move.chameleon", mission=mission_words(m.mission), owner=m.owner),
 }
 
 
@@ -99,16 +73,16 @@ def _describe_change(change: Change) -> Message:
     match change:
         case ScoreBy(seat, points):
             return message("move.adjust.score", player=seat, points=points)
-        case SetDistrict(district, dice, agents, empty):
+        case changes.SetDistrict(district, dice, agents, empty):
             held = (*dice_words(dice), *(AGENT[seat] for seat in agents), *(message("piece.empty"),) * empty)
             return message("move.adjust.district", district=DISTRICT[district], pieces=held)
-        case SetBoard(seat, dice):
+        case changes.SetBoard(seat, dice):
             return message("move.adjust.board", player=seat, dice=dice_words(dice))
-        case SetSpent(seat):
+        case changes.SetSpent(seat):
             return message("move.adjust.spent", player=seat)
-        case SetDeferred(seat):
+        case changes.SetDeferred(seat):
             return message("move.adjust.deferred", player=seat)
-        case SetStars(mission, stars):
+        case changes.SetStars(mission, stars):
             return message("move.adjust.stars", mission=mission_words(mission), stars=stars)
     return Message("move.adjust.other")
 

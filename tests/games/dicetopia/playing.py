@@ -7,7 +7,8 @@ from random import Random
 
 from companion.core import SEATS, Change, Move, Seats, Step
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.model import SetBoard, SetDistrict, State
+from companion.games.dicetopia.model.changes import SetBoard, SetDistrict
+from companion.games.dicetopia.model.state import State
 from companion.games.dicetopia.pieces import CITY_DICE, DICE_PER_COLOUR, DISTRICTS, SLOTS, CityDie, District, Faction
 from companion.random_player import RandomPlayer
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core import SEATS, Adjust, AnyAsk, Change, Choose, IllegalMove, Move, ScoreBy, Seats
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.model import State
+from companion.games.dicetopia.model.state import State
 from companion.games.dicetopia.view import CityView
 from companion.records.names import TableNames
 

@@ -9,7 +9,8 @@ from companion.catalogue.model import CatalogueFault, Owned, unconfirmed
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.catalogue import CATALOGUE
 from companion.games.dicetopia.missions import MISSIONS
-from companion.games.dicetopia.model import Phase, SetStars, Trait
+from companion.games.dicetopia.model.changes import SetStars
+from companion.games.dicetopia.model.moves import Trait
 from companion.games.dicetopia.pieces import DISTRICTS, GUGU, Faction, city_die
 from companion.text import LANGUAGES
 from ui.i18n import Words
@@ -61,12 +62,6 @@ def test_keys_that_code_puts_together_have_words(language: str) -> None:
         *("move.adapt.up", "move.adapt.down", "score.mission.because", "score.mission.once"),
     }
     assert wanted - words.keys() == set()
-
-
-def test_every_phase_asks_something_but_the_last() -> None:
-    from companion.games.dicetopia.rules import _ASKED
-
-    assert set(_ASKED) == set(Phase)
 
 
 def test_the_editor_of_corrections_names_dice_and_districts() -> None:

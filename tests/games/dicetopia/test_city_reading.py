@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from companion.core import SEATS, IllegalMove, Move, RollDice
 from companion.dice import BOSS, FACES, Box, Colour, DieReading, Doubt, PictureDoubt, Reading
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.model import Deploy, NamedPiece, Phase, State
+from companion.games.dicetopia.model.moves import Deploy
+from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.pieces import AGENCY, AGENTS, DICE, DISTRICTS, GUGU, NETHAL, CityDie, city_die
 from companion.games.dicetopia.sight.city_reading import (
     Changed,

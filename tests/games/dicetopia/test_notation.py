@@ -7,7 +7,9 @@ import pytest
 from companion.core import Adjust, IllegalMove, Move
 from companion.game import BadLine, BadOption
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.model import NoAction, Phase, SetBoard, SetDeferred, SetDistrict, SetSpent, SetStars
+from companion.games.dicetopia.model.changes import SetBoard, SetDeferred, SetDistrict, SetSpent, SetStars
+from companion.games.dicetopia.model.moves import NoAction
+from companion.games.dicetopia.model.state import Phase
 from companion.records.names import TableNames
 from companion.records.replay import replay
 from companion.records.write import write_record

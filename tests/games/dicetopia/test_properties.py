@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core import IllegalMove
+from companion.core import SEATS, IllegalMove
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.control import control_points, controllers
 from companion.games.dicetopia.missions import MISSIONS, table_of
-from companion.games.dicetopia.model import Phase, State
-from companion.games.dicetopia.pieces import AGENTS, DICE_PER_COLOUR, DISTRICTS, EMPTY, ROUNDS
+from companion.games.dicetopia.model import moves
+from companion.games.dicetopia.model.state import Phase, State
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DICE_PER_COLOUR, DISTRICTS, EMPTY, ROUNDS
 from companion.games.dicetopia.scoring import pillage
 from companion.games.dicetopia.view import CityView
 from tests.games.dicetopia import plain
@@ -166,20 +167,21 @@ def test_final_scores_are_what_the_plain_referee_says(seed: int) -> None:
 @given(SEEDS)
 def test_what_is_not_offered_as_a_target_is_refused(seed: int) -> None:
     """Asks and play agree: of all targets that there are, those offered apply and no others."""
-    from companion.games.dicetopia.options import TARGET_AGENT, TARGET_BOARD, TARGET_CITY
-
     chance = Random(seed)
     for state, _, _ in game(chance):
         if state.phase is not Phase.ACTION or chance.random() < 0.8:
             continue
         seat = state.current
         offered = set(GAME.rules.asks(state)[0].options)  # type: ignore[union-attr]
-        for rows in (TARGET_CITY, TARGET_BOARD, TARGET_AGENT):
-            for row in rows[seat]:
-                for move in row:
-                    try:
-                        GAME.rules.apply(state, move)
-                    except IllegalMove:
-                        assert move not in offered, move
-                    else:
-                        assert move in offered, move
+        targets = [
+            *(moves.TargetCity(seat, district, die) for district in DISTRICTS for die in CITY_DICE),
+            *(moves.TargetBoard(seat, owner, die) for owner in SEATS[:4] for die in CITY_DICE),
+            *(moves.TargetAgent(seat, district, owner) for district in DISTRICTS for owner in SEATS[:4]),
+        ]
+        for move in targets:
+            try:
+                GAME.rules.apply(state, move)
+            except IllegalMove:
+                assert move not in offered, move
+            else:
+                assert move in offered, move

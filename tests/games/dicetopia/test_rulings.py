@@ -11,7 +11,8 @@ from companion.core import IllegalMove, RollDice
 from companion.dice import ONE
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.control import share
-from companion.games.dicetopia.model import NoAction, Phase, TargetCity
+from companion.games.dicetopia.model.moves import NoAction, TargetCity
+from companion.games.dicetopia.model.state import Phase
 from tests.games.dicetopia.talking import WIDE_CITY, Table
 
 END = (

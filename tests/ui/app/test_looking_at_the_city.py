@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from companion.core import RollDice
 from companion.dice import PIPS, Colour, Reading
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.model import Deploy, Phase, State
+from companion.games.dicetopia.model.moves import Deploy
+from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, GUGU, District
 from companion.random_player import RandomPlayer
 from companion.sight import Sighted

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core import Choose, IllegalMove, Move
 from companion.games.dicetopia.missions import MISSIONS
-from companion.games.dicetopia.model import AllIn, Hypnotise, Reveal
+from companion.games.dicetopia.model.moves import AllIn, Hypnotise, Reveal
 from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer

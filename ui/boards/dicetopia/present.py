@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.core import Choose, Move, Seat
 from companion.dice import Die
 from companion.games.dicetopia.missions import MISSIONS, stars_of, table_of
-from companion.games.dicetopia.model import (
+from companion.games.dicetopia.model.moves import (
     ActAs,
     Adapt,
     AllIn,
@@ -16,13 +16,12 @@ from companion.games.dicetopia.model import (
     Decide,
     Deploy,
     Hypnotise,
-    Phase,
     Reveal,
-    State,
     TargetAgent,
     TargetBoard,
     TargetCity,
 )
+from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import (
     AGENCY,
     AGENTS,

@@ -2,204 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypedDict
-
 from msgspec.structs import replace
 
-from companion.core import SEATS, AnyAsk, Choose, Event, IllegalMove, Move, RollDice, Rolled, Seat, Step, event
+from companion.core import Event, IllegalMove, Rolled, Seat, Step, event
 from companion.dice import PIPS
-from companion.games.dicetopia.model import (
-    ActAs,
-    Action,
-    Block,
-    Confirm,
-    Draw,
-    NamedPiece,
-    NoAction,
-    Phase,
-    State,
-    Windows,
-)
+from companion.games.dicetopia.model import moves
+from companion.games.dicetopia.model.state import Action, NamedPiece, Phase, State, Windows
 from companion.games.dicetopia.moves.turns import passed_on, require, require_ability, spend
-from companion.games.dicetopia.options import (
-    ACT_AS,
-    CONFIRM,
-    DRAW,
-    NO_ACTION,
-    agent_movable,
-    agent_targets,
-    any_die,
-    board_targets,
-    city_targets,
-    with_dice,
-)
 from companion.games.dicetopia.pieces import (
     AGENCY,
     AGENTS,
     CITY_DICE,
     DISTRICTS,
     GUGU,
-    KINDS,
+    NETHAL,
     OBSERVATORY,
     TWILIGHT,
     WASTE,
-    CityDie,
     District,
     Faction,
     Piece,
-    Slots,
+    dice_in,
     has_face,
+    with_dice,
 )
 from companion.games.dicetopia.words import DIE, DISTRICT, PLACE, face_of, piece_words
-from companion.text import Message, message
 
-
-class Places(TypedDict):
-    """Where the pieces lie after something moved, as the fields of a state."""
-
-    city: tuple[Slots, ...]
-    boards: tuple[tuple[CityDie, ...], ...]
-
-
-_ASK_FIRST = tuple(Message(f"ask.action.{district.id}") for district in DISTRICTS)
 _CITY_DIE, _BOARD_DIE, _AGENT = (True, True), (False, True), (True, False)
 _FIRST_KINDS: tuple[tuple[tuple[bool, bool], ...], ...] = (
     (), (_CITY_DIE, _BOARD_DIE), (_AGENT,), (_CITY_DIE,), (_CITY_DIE,), (_BOARD_DIE,),
 )  # fmt: skip
 """What each district's action names first, as (in the city?, a die?)."""
-_ASK_SECOND = tuple(Message(f"ask.action.{district.id}.second") for district in DISTRICTS)
-_FINISHED = tuple(tuple(Windows(finished=seat, adapt=adapt) for seat in SEATS[:4]) for adapt in (False, True))
-"""What is open beside the next player's turn, by whether Hollows may adapt and by whose turn has ended."""
-_ASK_NOTHING = Message("ask.action.none")
-_ASK_AS = Message("ask.as")
-_ASK_CONFIRM = Message("ask.confirm")
-_ASK_BLOCK = Message("ask.block")
-
-
-# --- which targets there are ----------------------------------------------------------------------------------------
 
 
 def possible(state: State, district: District) -> bool:
     """Whether the action of a district can be done at all."""
-    return _POSSIBLE[district](state)
+    if district == WASTE:
+        return _agent_movable(state)
+    if district == TWILIGHT:
+        return len(with_dice(state.city)) >= 2
+    if district == OBSERVATORY:
+        return any(exchangeable(state, die) for slots in state.city for die in dice_in(slots))
+    return district != NETHAL or sum(map(len, state.boards)) >= 2
 
 
-def _two_districts(state: State) -> bool:
-    """Whether Twilight finds dice in two districts."""
-    return len(with_dice(state.city)) >= 2
+def _agent_movable(state: State) -> bool:
+    """Whether some agent could change places with a die in another district."""
+    places = with_dice(state.city)
+    manned = [district for district in DISTRICTS if any(agent in state.city[district] for agent in AGENTS)]
+    return bool(places) and any(places != [district] for district in manned)
 
 
-def _two_on_boards(state: State) -> bool:
-    """Whether Nethal finds two dice on boards."""
-    return sum(map(len, state.boards)) >= 2
+def exchangeable(state: State, piece: Piece) -> bool:
+    """Whether Observatory Bank could exchange this die of the city with one on a board."""
+    return any(may_exchange(state, piece, die) for board in state.boards for die in board)
 
 
-def _exchangeable(state: State) -> bool:
-    """Whether Observatory Bank finds a die of the city and one on a board."""
-    if not state.agreed.observatory_restricted:
-        return any(state.boards) and any_die(state.city)
-    held = {die for board in state.boards for die in board}
-    lying = {piece for slots in state.city for piece in slots if piece < AGENTS[0]}
-    return any(_alike(a, b) for a in held for b in lying)
-
-
-def _alike(a: Piece, b: Piece) -> bool:
-    """Equal in value or in colour: what the restricted Observatory Bank may exchange."""
-    return a // 6 == b // 6 or a % 6 == b % 6
-
-
-def _observatory_targets(state: State, seat: Seat) -> list[Move]:
-    targets = city_targets(state, seat) if any(state.boards) else []
-    if not state.agreed.observatory_restricted:
-        return targets
-    held = {die for board in state.boards for die in board}
-    return [move for move in targets if any(_alike(move.die, die) for die in held)]  # type: ignore[attr-defined]
-
-
-_POSSIBLE: tuple[Callable[[State], bool], ...] = (
-    lambda state: True,
-    lambda state: True,
-    lambda state: agent_movable(state.city),
-    _two_districts,
-    _exchangeable,
-    _two_on_boards,
-)
-"""By district: whether its action can be done."""
-_FIRST_TARGETS: tuple[Callable[[State, Seat], list[Move]], ...] = (
-    lambda state, seat: [*DRAW[seat]],
-    lambda state, seat: city_targets(state, seat) + board_targets(state, seat),
-    agent_targets,
-    lambda state, seat: city_targets(state, seat) if _two_districts(state) else [],
-    _observatory_targets,
-    lambda state, seat: board_targets(state, seat) if _two_on_boards(state) else [],
-)
-"""By district: what can be named first; nothing where the action is impossible."""
-
-
-def _second_targets(state: State, action: Action, first: NamedPiece) -> list[Move]:
-    """What the first target can change places with."""
-    seat = state.current
-    if action.district == WASTE or action.district == TWILIGHT:
-        return city_targets(state, seat, but=first.place)
-    targets = board_targets(state, seat)
-    if action.district == OBSERVATORY:
-        if not state.agreed.observatory_restricted:
-            return targets
-        return [move for move in targets if _alike(move.die, first.piece)]  # type: ignore[attr-defined]
-    owner = first.place - len(DISTRICTS)
-    if state.boards[owner].count(CITY_DICE[first.piece]) > 1:
-        return targets
-    return [move for move in targets if move.owner != owner or move.die != first.piece]  # type: ignore[attr-defined]
-
-
-# --- asks -----------------------------------------------------------------------------------------------------------
-
-
-def asks(state: State) -> tuple[AnyAsk, ...]:
-    """The next target; beside it, for Ewo, the action of another district."""
-    action = state.action
-    assert action is not None
-    seat, district = state.current, action.district
-    if action.first is not None:
-        return (Choose(seat, _ASK_SECOND[district], tuple(_second_targets(state, action, action.first))),)
-    options = _FIRST_TARGETS[district](state, seat)
-    if not options:
-        main = Choose(seat, _ASK_NOTHING, NO_ACTION[seat])
-    elif state.agreed.actions_optional and not action.through_ewo:
-        main = Choose(seat, _ASK_FIRST[district], (*options, *NO_ACTION[seat]))
-    else:
-        main = Choose(seat, _ASK_FIRST[district], tuple(options))
-    if state.agreed.factions[seat] is not Faction.EWO or state.spent[seat]:
-        return (main,)
-    others = tuple(ACT_AS[seat][other] for other in DISTRICTS if possible(state, other))
-    return (main, Choose(seat, _ASK_AS, others, optional=True))
-
-
-def confirm_asks(state: State) -> tuple[AnyAsk, ...]:
-    """Carry the swap out; beside it Banxa may stop it."""
-    return (Choose(state.current, _ASK_CONFIRM, CONFIRM[state.current]), *_block_ask(state))
-
-
-def reroll_asks(state: State) -> tuple[AnyAsk, ...]:
-    """Throw the die that was named; until it is thrown, Banxa may stop it."""
-    assert state.action is not None
-    assert state.action.first is not None
-    return (roll_ask(state.current, state.action.first), *_block_ask(state))
-
-
-def roll_ask(seat: Seat, target: NamedPiece) -> RollDice:
-    """Throw one die again."""
-    prompt = message("ask.reroll", die=DIE[target.piece], place=PLACE[target.place])
-    return RollDice(seat, prompt, (KINDS[target.piece // 6],))
-
-
-def _block_ask(state: State) -> tuple[AnyAsk, ...]:
-    seat = blocker(state)
-    return () if seat is None else (Choose(seat, _ASK_BLOCK, (Block(seat),), optional=True),)
-
-
-# --- what the moves do ----------------------------------------------------------------------------------------------
+def may_exchange(state: State, a: Piece, b: Piece) -> bool:
+    """Whether Observatory Bank exchanges these: where it is restricted, dice equal in value or in colour."""
+    return not state.agreed.observatory_restricted or a // 6 == b // 6 or a % 6 == b % 6
 
 
 def blocker(state: State) -> Seat | None:
@@ -234,15 +95,8 @@ def _check_first(state: State, district: District, target: NamedPiece) -> None:
     require_there(state, target)
     if district == WASTE and with_dice(state.city) == [target.place]:
         raise IllegalMove("swap.same-district", district=PLACE[target.place])
-    if district == OBSERVATORY and not _matches(state, target.piece):
+    if district == OBSERVATORY and not exchangeable(state, target.piece):
         raise IllegalMove("observatory.match")
-
-
-def _matches(state: State, piece: Piece) -> bool:
-    """Whether Observatory Bank could exchange this die with one on a board."""
-    if not state.agreed.observatory_restricted:
-        return True
-    return any(_alike(piece, die) for board in state.boards for die in board)
 
 
 def _check_second(state: State, action: Action, first: NamedPiece, target: NamedPiece) -> None:
@@ -255,8 +109,7 @@ def _check_second(state: State, action: Action, first: NamedPiece, target: Named
         raise IllegalMove("swap.same-district", district=PLACE[target.place])
     if target == first and _pieces(state, target.place).count(target.piece) < 2:
         raise IllegalMove("swap.same-die", die=DIE[target.piece], place=PLACE[target.place])
-    restricted = action.district == OBSERVATORY and state.agreed.observatory_restricted
-    if restricted and not _alike(first.piece, target.piece):
+    if action.district == OBSERVATORY and not may_exchange(state, first.piece, target.piece):
         raise IllegalMove("observatory.match")
 
 
@@ -271,8 +124,8 @@ def require_there(state: State, target: NamedPiece) -> None:
         raise IllegalMove(code, die=piece_words(target), place=PLACE[target.place])
 
 
-def exchanged(state: State, *moved: tuple[NamedPiece, Piece]) -> Places:
-    """City and boards with another piece where each target lies, as the fields of a state."""
+def exchanged(state: State, *moved: tuple[NamedPiece, Piece]) -> State:
+    """The table with another piece where each target lies."""
     city, boards = list(state.city), list(state.boards)
     for target, piece in moved:
         if target.place < len(DISTRICTS):
@@ -283,10 +136,10 @@ def exchanged(state: State, *moved: tuple[NamedPiece, Piece]) -> Places:
             own = boards[target.place - len(DISTRICTS)]
             slot = own.index(CITY_DICE[target.piece])
             boards[target.place - len(DISTRICTS)] = (*own[:slot], CITY_DICE[piece], *own[slot + 1 :])
-    return {"city": tuple(city), "boards": tuple(boards)}
+    return replace(state, city=tuple(city), boards=tuple(boards))
 
 
-def confirm(state: State, move: Confirm) -> Step[State]:
+def confirm(state: State, move: moves.Confirm) -> Step[State]:
     """The swap is carried out; nobody stopped it."""
     require(state, move, Phase.CONFIRM)
     assert state.action is not None
@@ -309,18 +162,12 @@ def _swapped(state: State, first: NamedPiece, second: NamedPiece) -> Step[State]
         b=piece_words(second),
         place_b=PLACE[second.place],
     )
-    return Step(_acted(state, touched, **exchanged(state, *moved)), (happened,))
+    return Step(_acted(exchanged(state, *moved), touched), (happened,))
 
 
-def _acted(
-    state: State,
-    adapt: bool = False,
-    city: tuple[Slots, ...] | None = None,
-    boards: tuple[tuple[CityDie, ...], ...] | None = None,
-) -> State:
+def _acted(state: State, adapt: bool = False) -> State:
     """The turn is over; Shakra, Tuulu and Hollows have their moment before the next player moves."""
-    windows = _FINISHED[adapt][state.current]
-    return passed_on(state, replace(windows, prayed=True) if state.windows.prayed else windows, city, boards)
+    return passed_on(state, Windows(finished=state.current, adapt=adapt, prayed=state.windows.prayed))
 
 
 def rerolled(state: State, move: Rolled) -> Step[State]:
@@ -328,12 +175,12 @@ def rerolled(state: State, move: Rolled) -> Step[State]:
     require(state, move, Phase.REROLL)
     assert state.action is not None
     assert state.action.first is not None
-    changes, happened = thrown(state, state.action.first, move)
-    return Step(_acted(state, **changes), (happened,))
+    after, happened = thrown(state, state.action.first, move)
+    return Step(_acted(after), (happened,))
 
 
-def thrown(state: State, target: NamedPiece, move: Rolled) -> tuple[Places, Event]:
-    """One die thrown again where it lies, as the fields of a state, and what happened."""
+def thrown(state: State, target: NamedPiece, move: Rolled) -> tuple[State, Event]:
+    """One die thrown again where it lies, and what happened."""
     if len(move.faces) != 1:
         raise IllegalMove("dice.count", expected=1, seen=len(move.faces))
     face = move.faces[0]
@@ -346,7 +193,7 @@ def thrown(state: State, target: NamedPiece, move: Rolled) -> tuple[Places, Even
     return exchanged(state, (target, shown)), happened
 
 
-def block(state: State, move: Block) -> Step[State]:
+def block(state: State, move: moves.Block) -> Step[State]:
     """Banxa: the whole action comes to nothing."""
     require_ability(state, move, Faction.BANXA)
     if state.phase not in (Phase.CONFIRM, Phase.REROLL) or state.action is None:
@@ -360,7 +207,7 @@ def block(state: State, move: Block) -> Step[State]:
     return Step(after, (event("blocked", player=move.seat, victim=state.current),))
 
 
-def draw(state: State, move: Draw) -> Step[State]:
+def draw(state: State, move: moves.Draw) -> Step[State]:
     """The Agency: a mission drawn, one put under."""
     require(state, move, Phase.ACTION)
     _require_action(state, AGENCY)
@@ -376,7 +223,7 @@ def _require_action(state: State, district: District) -> None:
         raise IllegalMove("move.unexpected")
 
 
-def no_action(state: State, move: NoAction) -> Step[State]:
+def no_action(state: State, move: moves.NoAction) -> Step[State]:
     """Nothing is done: where nothing can be done, or where the table plays actions as optional."""
     require(state, move, Phase.ACTION)
     action = state.action
@@ -390,7 +237,7 @@ def no_action(state: State, move: NoAction) -> Step[State]:
     return Step(_acted(state), (happened,))
 
 
-def act_as(state: State, move: ActAs) -> Step[State]:
+def act_as(state: State, move: moves.ActAs) -> Step[State]:
     """Ewo: the action of any district in place of the one that is due."""
     require_ability(state, move, Faction.EWO)
     require(state, move, Phase.ACTION)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from companion.core import SEATS, Change, IllegalMove, Seat
 from companion.games.dicetopia.control import agents_in
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, MOST_STARS
-from companion.games.dicetopia.model import Phase, SetBoard, SetDeferred, SetDistrict, SetSpent, SetStars, State
+from companion.games.dicetopia.model import changes
+from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.moves.setup import colours_left, slots_of
 from companion.games.dicetopia.moves.turns import CLOSED, owes_turn, passed_on, started
-from companion.games.dicetopia.options import with_dice
 from companion.games.dicetopia.pieces import (
     AGENTS,
     CITY_DICE,
@@ -24,13 +24,14 @@ from companion.games.dicetopia.pieces import (
     CityDie,
     District,
     Faction,
+    with_dice,
 )
 from companion.games.dicetopia.words import DISTRICT, faction_words, mission_words
 
 
 def changed(state: State, change: Change) -> State:
     """One thing set in the middle of a game, between two lines of its record."""
-    if half_done(state) and not isinstance(change, SetStars):
+    if half_done(state) and not isinstance(change, changes.SetStars):
         raise IllegalMove("adjust.unfinished")
     was_laying_out = state.phase is Phase.CITY
     state = _set(state, change)
@@ -60,21 +61,21 @@ def begun(state: State, given: Sequence[Change]) -> State:
 
 def _set(state: State, change: Change) -> State:
     match change:
-        case SetDistrict(district, dice, agents, empty):
+        case changes.SetDistrict(district, dice, agents, empty):
             return _with_district(state, district, dice, agents, empty)
-        case SetBoard(seat, dice):
+        case changes.SetBoard(seat, dice):
             if len(dice) > ROUNDS:
                 raise IllegalMove("given.board", player=seat, seen=len(dice))
             return replace(state, boards=(*state.boards[:seat], _interned(dice), *state.boards[seat + 1 :]))
-        case SetSpent(seat):
+        case changes.SetSpent(seat):
             if state.agreed.factions[seat] is None:
                 raise IllegalMove("given.spent", player=seat)
             return replace(state, spent=(*state.spent[:seat], True, *state.spent[seat + 1 :]))
-        case SetDeferred(seat):
+        case changes.SetDeferred(seat):
             if state.agreed.factions[seat] is not Faction.ROAMERS:
                 raise IllegalMove("given.deferred", player=seat, faction=faction_words(Faction.ROAMERS))
-            return _set(state, SetSpent(seat))
-        case SetStars(mission, stars):
+            return _set(state, changes.SetSpent(seat))
+        case changes.SetStars(mission, stars):
             return _with_stars(state, mission, stars)
     raise IllegalMove("move.unexpected")
 
@@ -105,14 +106,14 @@ def _with_stars(state: State, mission: str, stars: int) -> State:
 # --- one piece set right, for a board on which people tap it ---------------------------------------------------------
 
 
-def slot_set_right(state: State, district: District, slot: int, piece: CityDie | Seat | None) -> SetDistrict:
+def slot_set_right(state: State, district: District, slot: int, piece: CityDie | Seat | None) -> changes.SetDistrict:
     """The change by which a slot holds this die, this player's agent, or nothing any more."""
     pieces = list(state.city[district])
     if piece is None:
         pieces[slot] = EMPTY
     else:
         pieces[slot] = piece if isinstance(piece, CityDie) else AGENTS[piece]
-    return SetDistrict(
+    return changes.SetDistrict(
         district,
         dice=tuple(CITY_DICE[one] for one in pieces if one < AGENTS[0]),
         agents=tuple(SEATS[one - AGENTS[0]] for one in pieces if AGENTS[0] <= one < EMPTY),
@@ -120,10 +121,10 @@ def slot_set_right(state: State, district: District, slot: int, piece: CityDie |
     )
 
 
-def die_set_right(state: State, seat: Seat, place: int, die: CityDie | None) -> SetBoard:
+def die_set_right(state: State, seat: Seat, place: int, die: CityDie | None) -> changes.SetBoard:
     """The change by which a board holds this die at this place, or one die less; the place behind the last adds one."""
     dice = state.boards[seat]
-    return SetBoard(seat, (*dice[:place], *(() if die is None else (die,)), *dice[place + 1 :]))
+    return changes.SetBoard(seat, (*dice[:place], *(() if die is None else (die,)), *dice[place + 1 :]))
 
 
 # --- does it fit together? ------------------------------------------------------------------------------------------

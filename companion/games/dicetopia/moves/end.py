@@ -4,103 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import SEATS, AnyAsk, Choose, IllegalMove, Outcome, Seat, Step, event, ranked
+from companion.core import SEATS, IllegalMove, Outcome, Seat, Step, event, ranked
 from companion.games.dicetopia.control import tied_districts
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS
-from companion.games.dicetopia.model import (
-    AllIn,
-    Chameleon,
-    Copy,
-    CopyFrom,
-    Decide,
-    Ending,
-    NamedPiece,
-    Phase,
-    Reveal,
-    State,
-    Trait,
-)
-from companion.games.dicetopia.moves.abilities import offers
+from companion.games.dicetopia.model import moves
+from companion.games.dicetopia.model.state import Copy, Ending, NamedPiece, Phase, State
 from companion.games.dicetopia.moves.actions import require_there
 from companion.games.dicetopia.moves.turns import CLOSED, require, require_ability, spend
-from companion.games.dicetopia.options import TARGET_BOARD
 from companion.games.dicetopia.pieces import DISTRICTS, Faction
 from companion.games.dicetopia.scoring import standings
 from companion.games.dicetopia.words import DIE, DISTRICT, mission_words
-from companion.text import Message, message
+from companion.text import Message
 
 CARDS_EACH = 2
 """Missions that count, each player."""
 
-_REVEAL = tuple({mission: Reveal(seat, mission) for mission in MISSIONS} for seat in SEATS[:4])
-_ALL_IN = tuple({mission: AllIn(seat, mission) for mission in MISSIONS} for seat in SEATS[:4])
-_ASK_REVEAL = tuple(
-    (message("ask.reveal.first", player=seat), message("ask.reveal.second", player=seat)) for seat in SEATS[:4]
-)
-_ASK_ALL_IN = Message("ask.all-in")
-_ASK_CHAMELEON = Message("ask.chameleon")
-_ASK_COPY = Message("ask.copy")
-_ASK_COPY_ONTO = Message("ask.copy.onto")
-_ASK_DECIDE = Message("ask.decide")
-
-
-# --- asks -----------------------------------------------------------------------------------------------------------
-
-
-def reveal_asks(state: State) -> tuple[AnyAsk, ...]:
-    """The next mission of the player in turn; before the first, whatever may still be used."""
-    seat = state.current
-    known = set(told(state))
-    options = tuple([move for mission, move in _REVEAL[seat].items() if mission not in known])
-    main = Choose(seat, _ASK_REVEAL[seat][len(state.ending.revealed[seat])], options)
-    if state.ending.steps == 2:
-        return (main,)
-    return (main, *offers(state), *_copy_ask(state), *_decide_ask(state))
-
-
-def _copy_ask(state: State) -> tuple[AnyAsk, ...]:
-    seat = state.agreed.seat_of(Faction.DANGMER)
-    if state.ending.steps > 0 or seat is None or state.spent[seat] or not state.boards[seat]:
-        return ()
-    owner = neighbour(state, seat)
-    dice = dict.fromkeys(state.boards[owner])
-    options = tuple(CopyFrom(seat, owner, trait, die) for die in dice for trait in Trait)
-    return (Choose(seat, _ASK_COPY, options, optional=True),) if options else ()
-
-
-def _decide_ask(state: State) -> tuple[AnyAsk, ...]:
-    seat = state.agreed.seat_of(Faction.BINGMAI)
-    if state.ending.steps > 1 or seat is None or state.spent[seat]:
-        return ()
-    options = tuple(Decide(seat, district, one) for district, tied in tied_districts(state) for one in tied)
-    return (Choose(seat, _ASK_DECIDE, options, optional=True),) if options else ()
-
-
-def copy_asks(state: State) -> tuple[AnyAsk, ...]:
-    """Which own die the copy is laid onto."""
-    seat = state.agreed.seat_of(Faction.DANGMER)
-    assert seat is not None
-    row = TARGET_BOARD[seat][seat]
-    return (Choose(seat, _ASK_COPY_ONTO, tuple(row[die] for die in dict.fromkeys(state.boards[seat]))),)
-
-
-def all_in_asks(state: State) -> tuple[AnyAsk, ...]:
-    """Which card was drawn."""
-    known = set(told(state))
-    options = tuple([move for mission, move in _ALL_IN[state.current].items() if mission not in known])
-    return (Choose(state.current, _ASK_ALL_IN, options),)
-
-
-def chameleon_asks(state: State) -> tuple[AnyAsk, ...]:
-    """Which card of another player is copied."""
-    seat = state.current
-    options = tuple(
-        Chameleon(seat, owner, mission) for owner in state.seats if owner != seat for mission in cards_of(state, owner)
-    )
-    return (Choose(seat, _ASK_CHAMELEON, options),)
-
-
-# --- what lies open -------------------------------------------------------------------------------------------------
+MISSIONS_ARE_TOLD = 2
+"""The step of the ending in which nobody can use an ability any more."""
 
 
 def told(state: State) -> tuple[str, ...]:
@@ -129,7 +49,7 @@ def _require_before(state: State, steps: int) -> None:
         raise IllegalMove("end.moment")
 
 
-def copy_from(state: State, move: CopyFrom) -> Step[State]:
+def copy_from(state: State, move: moves.CopyFrom) -> Step[State]:
     """Dangmer name the die on the right that is copied."""
     require_ability(state, move, Faction.DANGMER)
     assert move.seat is not None
@@ -157,7 +77,7 @@ def copied_onto(state: State, target: NamedPiece) -> Step[State]:
     return Step(replace(state, phase=Phase.REVEAL, ending=ending), (happened,))
 
 
-def decide(state: State, move: Decide) -> Step[State]:
+def decide(state: State, move: moves.Decide) -> Step[State]:
     """Bingmai name the one controller of a tied district."""
     require_ability(state, move, Faction.BINGMAI)
     assert move.seat is not None
@@ -168,7 +88,7 @@ def decide(state: State, move: Decide) -> Step[State]:
         raise IllegalMove("decide.untied", district=where)
     if move.controller not in tied[move.district]:
         raise IllegalMove("decide.outsider", district=where, tied=tied[move.district])
-    ending = replace(state.ending, steps=2, decided=(move.district, move.controller))
+    ending = replace(state.ending, steps=MISSIONS_ARE_TOLD, decided=(move.district, move.controller))
     happened = event("decided", player=move.seat, district=where, controller=move.controller)
     return Step(replace(state, ending=ending, spent=spend(state, move.seat), windows=CLOSED), (happened,))
 
@@ -180,20 +100,19 @@ def _require_new(state: State, mission: str) -> None:
         raise IllegalMove("mission.taken", mission=mission_words(mission))
 
 
-def reveal(state: State, move: Reveal) -> Step[State]:
+def reveal(state: State, move: moves.Reveal) -> Step[State]:
     """A mission that counts; two each, in player order."""
     require(state, move, Phase.REVEAL)
     _require_new(state, move.mission)
     seat, revealed = state.current, state.ending.revealed
     cards = (*revealed[seat], move.mission)
-    was = state.ending
     revealed = (*revealed[:seat], cards, *revealed[seat + 1 :])
-    ending = Ending(2, was.copy, was.decided, revealed, was.drawn, was.copied)
+    ending = replace(state.ending, steps=MISSIONS_ARE_TOLD, revealed=revealed)
     happened = event("revealed", player=seat, mission=mission_words(move.mission))
     return Step(_continued(state, ending), (happened,))
 
 
-def all_in(state: State, move: AllIn) -> Step[State]:
+def all_in(state: State, move: moves.AllIn) -> Step[State]:
     """The card drawn in place of all-in; it counts twice."""
     require(state, move, Phase.ALL_IN)
     _require_new(state, move.mission)
@@ -201,7 +120,7 @@ def all_in(state: State, move: AllIn) -> Step[State]:
     return Step(after, (event("all-in", player=state.current, mission=mission_words(move.mission)),))
 
 
-def chameleon(state: State, move: Chameleon) -> Step[State]:
+def chameleon(state: State, move: moves.Chameleon) -> Step[State]:
     """The card of another player that Chameleon copies."""
     require(state, move, Phase.CHAMELEON)
     if move.owner == state.current:

@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.core import Amount, AnyAsk, IllegalMove, Move, Options, RollDice, Rolled, Seats, Step, event
+from companion.core import IllegalMove, Move, Options, Rolled, Seats, Step, event
 from companion.dice import PIPS
-from companion.games.dicetopia.model import Agreed, CityInProgress, CountColour, Ending, Phase, State
+from companion.games.dicetopia.model.moves import CountColour
+from companion.games.dicetopia.model.state import Agreed, CityInProgress, Ending, Phase, State
 from companion.games.dicetopia.moves.turns import started
 from companion.games.dicetopia.pieces import (
     AGENTS,
-    CITY_DICE,
     COLOURS,
     DICE_PER_COLOUR,
     DISTRICTS,
-    KINDS,
     SLOTS,
     CityDie,
     District,
     Faction,
-    Slots,
     city_die,
     has_face,
 )
 from companion.games.dicetopia.words import DISTRICT, dice_words
-from companion.text import message
 
-_ASK_COUNT = tuple(
-    {colour: message("ask.city.count", district=where, colour=colour) for colour in COLOURS} for where in DISTRICT
-)
-_ASK_ROLL = tuple(message("ask.city.roll", district=where) for where in DISTRICT)
 NO_FACTIONS = "none"
 NO_SCENARIO = "none"
 
@@ -89,14 +81,9 @@ def first_state(seats: Seats, options: Options) -> State:
 
 def colours_left(state: State) -> tuple[int, ...]:
     """How many dice of each colour are not yet on the table."""
-    return _left(DICE_PER_COLOUR[len(state.seats)], state.city, state.boards)
-
-
-@lru_cache(maxsize=64)
-def _left(each: int, *places: tuple[Slots, ...]) -> tuple[int, ...]:
-    """Asked several times while one district is put out."""
-    lying = [piece // 6 for one in places for pieces in one for piece in pieces if piece < AGENTS[0]]
-    return tuple([each - lying.count(colour) for colour in range(len(COLOURS))])
+    lying = [piece // 6 for pieces in (*state.city, *state.boards) for piece in pieces if piece < AGENTS[0]]
+    each = DICE_PER_COLOUR[len(state.seats)]
+    return tuple(each - lying.count(colour) for colour in range(len(COLOURS)))
 
 
 def slots_of(state: State, district: District) -> int:
@@ -109,28 +96,7 @@ def next_district(state: State) -> District:
     return next(district for district in DISTRICTS if not state.city[district])
 
 
-def asks(state: State) -> tuple[AnyAsk, ...]:
-    """How many dice of a colour lie in the next district; when that is known, what they show."""
-    placing = state.placing or CityInProgress(next_district(state), colours_left(state))
-    if len(placing.counts) < len(COLOURS):
-        return _count_asks(placing.district, len(placing.counts), *_bounds(state, placing))
-    return _roll_asks(placing.district, placing.counts)
-
-
-@lru_cache(maxsize=1024)
-def _count_asks(district: District, told: int, low: int, high: int) -> tuple[AnyAsk, ...]:
-    colour = COLOURS[told]
-    template = CountColour(None, district, colour, low)
-    return (Amount(None, _ASK_COUNT[district][colour], template, "count", low, high),)
-
-
-@lru_cache(maxsize=1024)
-def _roll_asks(district: District, counts: tuple[int, ...]) -> tuple[AnyAsk, ...]:
-    kinds = tuple(KINDS[colour] for colour, count in enumerate(counts) for _ in range(count))
-    return (RollDice(None, _ASK_ROLL[district], kinds),)
-
-
-def _bounds(state: State, placing: CityInProgress) -> tuple[int, int]:
+def bounds(state: State, placing: CityInProgress) -> tuple[int, int]:
     """The fewest and the most dice of the next colour that can lie in the district."""
     told = len(placing.counts)
     if told == len(COLOURS):
@@ -147,13 +113,13 @@ def count_colour(state: State, move: CountColour) -> Step[State]:
     told = len(placing.counts)
     if move.district is not placing.district or told == len(COLOURS) or move.colour is not COLOURS[told]:
         raise IllegalMove("move.unexpected")
-    low, high = _bounds(state, placing)
+    low, high = bounds(state, placing)
     if not low <= move.count <= high:
         raise IllegalMove("city.colour", district=DISTRICT[move.district], colour=move.colour, low=low, high=high)
     counts = (*placing.counts, move.count)
     if len(counts) == len(COLOURS) - 1:
         counts = (*counts, slots_of(state, placing.district) - sum(counts))
-    return Step(replace(state, placing=CityInProgress(placing.district, placing.left, counts)))
+    return Step(replace(state, placing=replace(placing, counts=counts)))
 
 
 def rolled_city(state: State, move: Rolled) -> Step[State]:
@@ -197,8 +163,7 @@ def _require_free(state: State, district: District) -> None:
 
 
 def _placed(state: State, district: District, dice: tuple[CityDie, ...]) -> Step[State]:
-    slots = tuple(CITY_DICE[die] for die in dice)
-    city = (*state.city[:district], slots, *state.city[district + 1 :])
+    city = (*state.city[:district], dice, *state.city[district + 1 :])
     after = replace(state, city=city, placing=None)
     happened = event("placed", district=DISTRICT[district], dice=dice_words(dice))
     return Step(started(after) if all(city) else after, (happened,))

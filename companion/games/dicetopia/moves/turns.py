@@ -5,14 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core import SEATS, IllegalMove, Move, Seat, Step, event
-from companion.games.dicetopia.model import Action, Deploy, Pass, Phase, State, Windows
-from companion.games.dicetopia.options import any_die
-from companion.games.dicetopia.pieces import AGENTS, ROUNDS, CityDie, Faction, Slots
+from companion.games.dicetopia.model.moves import Deploy, Pass
+from companion.games.dicetopia.model.state import Action, Phase, State, Windows
+from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction, with_dice
 from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
 
 CLOSED = Windows()
-_SECOND_PRAYER = Windows(prayed=True)
-"""Tuulu have prayed once before sending the agent: the second throw may follow the action."""
 _WAITS_FOR = {
     Phase.EXTERMINATE: Faction.SHAKRA,
     Phase.PRAY: Faction.TUULU,
@@ -49,25 +47,17 @@ def require(state: State, move: Move, phase: Phase) -> None:
 
 def started(state: State) -> State:
     """The table as it is once all dice are put out: somebody's turn, or the end where nobody has one left."""
-    if len(state.boards[state.current]) < ROUNDS and state.round <= ROUNDS and any_die(state.city):
+    if len(state.boards[state.current]) < ROUNDS and state.round <= ROUNDS and with_dice(state.city):
         return replace(state, phase=Phase.TURN)
     return passed_on(state, CLOSED)
 
 
-def passed_on(
-    state: State,
-    windows: Windows,
-    city: tuple[Slots, ...] | None = None,
-    boards: tuple[tuple[CityDie, ...], ...] | None = None,
-) -> State:
-    """The state in which the next player must act, with these reactions open beside it, after what moved."""
-    city, boards = city or state.city, boards or state.boards
-    found = _next_turn(state) if any_die(city) else None
+def passed_on(state: State, windows: Windows) -> State:
+    """The state in which the next player must act, with these reactions open beside it."""
+    found = _next_turn(state) if with_dice(state.city) else None
     seat, number = found or (state.seats.first, ROUNDS + 1)
     phase = Phase.REVEAL if found is None else Phase.TURN
-    return replace(
-        state, phase=phase, current=seat, round=number, city=city, boards=boards, action=None, windows=windows
-    )
+    return replace(state, phase=phase, current=seat, round=number, action=None, windows=windows)
 
 
 def _next_turn(state: State) -> tuple[Seat, int] | None:
@@ -103,12 +93,13 @@ def deploy(state: State, move: Deploy) -> Step[State]:
         city=(*city[:district], (*slots[:slot], AGENTS[seat], *slots[slot + 1 :]), *city[district + 1 :]),
         boards=(*boards[:seat], (*boards[seat], die), *boards[seat + 1 :]),
         action=Action(district),
-        windows=_SECOND_PRAYER if _may_pray_again(state) else CLOSED,
+        windows=Windows(prayed=_may_pray_again(state)),
     )
     return Step(after, (event("deployed", player=seat, district=DISTRICT[district], die=DIE[die]),))
 
 
 def _may_pray_again(state: State) -> bool:
+    """Tuulu have prayed once before sending the agent: the second throw may follow the action."""
     return state.windows.prayed and state.agreed.factions[state.current] is Faction.TUULU
 
 

@@ -34,36 +34,8 @@ from msgspec.structs import replace
 
 from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.game import BadLine, Check, Names, Notation
-from companion.games.dicetopia.model import (
-    ActAs,
-    Action,
-    Adapt,
-    AllIn,
-    Block,
-    Chameleon,
-    Confirm,
-    CopyFrom,
-    Decide,
-    Deploy,
-    Draw,
-    Exterminate,
-    Hypnotise,
-    NoAction,
-    Pass,
-    Phase,
-    Pray,
-    Reveal,
-    SetBoard,
-    SetDeferred,
-    SetDistrict,
-    SetSpent,
-    SetStars,
-    State,
-    TargetAgent,
-    TargetBoard,
-    TargetCity,
-    Trait,
-)
+from companion.games.dicetopia.model import changes, moves
+from companion.games.dicetopia.model.state import Action, Phase, State
 from companion.games.dicetopia.moves.actions import blocker
 from companion.games.dicetopia.moves.setup import city_moves
 from companion.games.dicetopia.notation import checks, writing
@@ -117,17 +89,17 @@ class DicetopiaNotation(Notation[State]):
             mission, rest = take_mission(rest)
             stars, rest = take_number(rest)
             finished(rest)
-            return (SetStars(mission, stars),)
+            return (changes.SetStars(mission, stars),)
         seat, rest = take_player(words, names)
         what, rest = first_word(rest, "dice, spent or deferred")
         if what == "dice":
             dice, rest = take_dice(rest)
             finished(rest)
-            return (SetBoard(seat, dice),)
+            return (changes.SetBoard(seat, dice),)
         if what not in ("spent", "deferred"):
             raise BadLine("unknown", word=what, known=("dice", "spent", "deferred"))
         finished(rest)
-        return (SetSpent(seat) if what == "spent" else SetDeferred(seat),)
+        return (changes.SetSpent(seat) if what == "spent" else changes.SetDeferred(seat),)
 
     def parse_check(self, state: State, words: Sequence[str], names: Names) -> Check:
         return checks.parse_check(state, words, names)
@@ -142,7 +114,7 @@ class DicetopiaNotation(Notation[State]):
         return frozenset((*DISTRICT_IDS, *COLOUR_IDS))
 
 
-def _set_district(words: Words, names: Names) -> SetDistrict:
+def _set_district(words: Words, names: Names) -> changes.SetDistrict:
     district, rest = take_district(words)
     dice, agents, empty = [], [], 0
     while rest:
@@ -154,7 +126,7 @@ def _set_district(words: Words, names: Names) -> SetDistrict:
         else:
             die, rest = take_die(rest)
             dice.append(die)
-    return SetDistrict(district, tuple(dice), tuple(agents), empty)
+    return changes.SetDistrict(district, tuple(dice), tuple(agents), empty)
 
 
 # --- one function a verb --------------------------------------------------------------------------------------------
@@ -164,7 +136,7 @@ def _deploy(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move,
     district, rest = take_district(words)
     die, rest = take_die(rest)
     finished(rest)
-    return (Deploy(seat, district, die),)
+    return (moves.Deploy(seat, district, die),)
 
 
 def _require_action(state: State, seat: Seat, *districts: District) -> None:
@@ -186,34 +158,34 @@ def _reroll(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move,
     return target, Rolled(seat, (face,))
 
 
-def _blocked(words: Words, names: Names) -> Block:
+def _blocked(words: Words, names: Names) -> moves.Block:
     seat, rest = take_player(skip(words, "blocked", "by"), names)
     finished(rest)
-    return Block(seat)
+    return moves.Block(seat)
 
 
 def _swap(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     first, rest = take_target(seat, words, names)
     second, rest = take_target(seat, skip(rest, "with"), names)
-    if (isinstance(second, TargetAgent) and isinstance(first, TargetCity)) or (
-        isinstance(second, TargetCity) and isinstance(first, TargetBoard)
+    if (isinstance(second, moves.TargetAgent) and isinstance(first, moves.TargetCity)) or (
+        isinstance(second, moves.TargetCity) and isinstance(first, moves.TargetBoard)
     ):
         first, second = second, first  # the same exchange, told from the other end
     block = _blocked(rest, names) if rest else None
     _require_action(state, seat, *_SWAPS)
     if block is not None:
         return first, second, block
-    return (first, second) if blocker(state) is None else (first, second, Confirm(seat))
+    return (first, second) if blocker(state) is None else (first, second, moves.Confirm(seat))
 
 
 def _draw(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     finished(words)
-    return (Draw(seat),)
+    return (moves.Draw(seat),)
 
 
 def _no(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     finished(skip(words, "action"))
-    return (NoAction(seat),)
+    return (moves.NoAction(seat),)
 
 
 def _as(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
@@ -224,7 +196,7 @@ def _as(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...
     instead = state
     if state.action is not None:
         instead = replace(state, action=Action(district, through_ewo=True))
-    return (ActAs(seat, district), *_VERBS[verb](instead, seat, rest, names))
+    return (moves.ActAs(seat, district), *_VERBS[verb](instead, seat, rest, names))
 
 
 def _adapt(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
@@ -233,70 +205,70 @@ def _adapt(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, 
     finished(rest)
     if step not in ("+1", "-1"):
         raise BadLine("unknown", word=step, known=("+1", "-1"))
-    return (Adapt(seat, die, int(step)),)
+    return (moves.Adapt(seat, die, int(step)),)
 
 
 def _pass(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     finished(words)
-    return (Pass(seat),)
+    return (moves.Pass(seat),)
 
 
 def _exterminate(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     target, rest = take_target(seat, words, names)
     finished(rest)
-    return Exterminate(seat), target
+    return moves.Exterminate(seat), target
 
 
 def _hypnotise(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     victim, rest = take_player(words, names)
     district, rest = take_district(rest)
     finished(rest)
-    return (Hypnotise(seat, victim, district),)
+    return (moves.Hypnotise(seat, victim, district),)
 
 
 def _pray(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     target, rest = take_target(seat, words, names)
     face, rest = take_face(skip(rest, "->"))
     finished(rest)
-    return Pray(seat), target, Rolled(seat, (face,))
+    return moves.Pray(seat), target, Rolled(seat, (face,))
 
 
 def _copy(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     trait, rest = first_word(words, "value or colour")
-    if trait not in tuple(Trait):
-        raise BadLine("unknown", word=trait, known=tuple(one.value for one in Trait))
+    if trait not in tuple(moves.Trait):
+        raise BadLine("unknown", word=trait, known=tuple(one.value for one in moves.Trait))
     owner, rest = take_player(skip(rest, "of"), names)
     source, rest = take_die(rest)
     own, rest = take_die(skip(rest, "onto"))
     finished(rest)
-    return CopyFrom(seat, owner, Trait(trait), source), TargetBoard(seat, seat, own)
+    return moves.CopyFrom(seat, owner, moves.Trait(trait), source), moves.TargetBoard(seat, seat, own)
 
 
 def _decide(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     district, rest = take_district(words)
     controller, rest = take_player(rest, names)
     finished(rest)
-    return (Decide(seat, district, controller),)
+    return (moves.Decide(seat, district, controller),)
 
 
 def _missions(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     told = take_missions(words)
     if len(told) != 2:
         raise IllegalMove("mission.count", seen=len(told))
-    return tuple(Reveal(seat, mission) for mission in told)
+    return tuple(moves.Reveal(seat, mission) for mission in told)
 
 
 def _all_in(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     mission, rest = take_mission(words)
     finished(rest)
-    return (AllIn(seat, mission),)
+    return (moves.AllIn(seat, mission),)
 
 
 def _chameleon(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
     owner, rest = take_player(words, names)
     mission, rest = take_mission(rest)
     finished(rest)
-    return (Chameleon(seat, owner, mission),)
+    return (moves.Chameleon(seat, owner, mission),)
 
 
 _VERBS: dict[str, Callable[[State, Seat, Words, Names], tuple[Move, ...]]] = {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.core import Seat
 from companion.game import BadLine, Check, Names
 from companion.games.dicetopia.control import control_points, controllers
-from companion.games.dicetopia.model import State
+from companion.games.dicetopia.model.state import State
 from companion.games.dicetopia.notation.tokens import (
     DISTRICT_IDS,
     Words,

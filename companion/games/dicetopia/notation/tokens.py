@@ -9,7 +9,7 @@ from companion.core import IllegalMove, Move, Seat
 from companion.dice import FACES, PIPS, Colour, Face
 from companion.game import BadLine, Names
 from companion.games.dicetopia.missions import MISSIONS
-from companion.games.dicetopia.model import TargetAgent, TargetBoard, TargetCity
+from companion.games.dicetopia.model.moves import TargetAgent, TargetBoard, TargetCity
 from companion.games.dicetopia.pieces import COLOURS, DISTRICTS, CityDie, District, city_die
 
 Words = Sequence[str]

@@ -7,35 +7,8 @@ from collections.abc import Iterator, Sequence
 from companion.core import Change, Move, Rolled
 from companion.dice import Face
 from companion.game import Names
-from companion.games.dicetopia.model import (
-    ActAs,
-    Adapt,
-    AllIn,
-    Block,
-    Chameleon,
-    Confirm,
-    CopyFrom,
-    CountColour,
-    Decide,
-    Deploy,
-    Draw,
-    Exterminate,
-    Hypnotise,
-    NoAction,
-    Pass,
-    Phase,
-    Pray,
-    Reveal,
-    SetBoard,
-    SetDeferred,
-    SetDistrict,
-    SetSpent,
-    SetStars,
-    State,
-    TargetAgent,
-    TargetBoard,
-    TargetCity,
-)
+from companion.games.dicetopia.model import changes, moves
+from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.moves.actions import blocker
 from companion.games.dicetopia.notation.checks import dice_text
 from companion.games.dicetopia.pieces import GUGU, CityDie, city_die
@@ -59,7 +32,7 @@ def lines(history: Sequence[tuple[State, Move]], names: Names) -> Iterator[str]:
         else:
             written = _written(line, state, move, names)
             if written is not None:
-                seat = state.current if isinstance(move, Block) else move.seat
+                seat = state.current if isinstance(move, moves.Block) else move.seat
                 assert seat is not None
                 yield f"{names.name(seat)}: {line.instead}{written}"
                 line = _Line()
@@ -76,26 +49,26 @@ def _city(state: State, faces: Sequence[Face]) -> str:
 def _written(line: _Line, state: State, move: Move, names: Names) -> str | None:
     """The words of the line that this move finishes; None while more must come."""
     match move:
-        case TargetCity() | TargetBoard() | TargetAgent():
+        case moves.TargetCity() | moves.TargetBoard() | moves.TargetAgent():
             return _with_target(line, state, _target(move, names))
         case Rolled(_, faces):
             return f"{line.words} -> {faces[0].id}"
-        case Block(seat):
+        case moves.Block(seat):
             assert seat is not None
             return f"{line.words} blocked by {names.name(seat)}"
-        case Confirm():
+        case moves.Confirm():
             return line.words
-        case CountColour():
+        case moves.CountColour():
             return None
-        case ActAs(_, district):
+        case moves.ActAs(_, district):
             line.instead = f"as {district.id} "
-        case Exterminate():
+        case moves.Exterminate():
             line.words = "exterminate"
-        case Pray():
+        case moves.Pray():
             line.words = "pray"
-        case CopyFrom(_, owner, trait, die):
+        case moves.CopyFrom(_, owner, trait, die):
             line.words = f"copy {trait} of {names.name(owner)} {_die(die)} onto"
-        case Reveal(seat, mission):
+        case moves.Reveal(seat, mission):
             assert seat is not None
             if state.ending.revealed[seat]:
                 return f"missions {state.ending.revealed[seat][0]}, {mission}"
@@ -107,23 +80,23 @@ def _written(line: _Line, state: State, move: Move, names: Names) -> str | None:
 def _single(move: Move, names: Names) -> str:
     """Moves that are a line of their own."""
     match move:
-        case Deploy(_, district, die):
+        case moves.Deploy(_, district, die):
             return f"deploy {district.id} {_die(die)}"
-        case Draw():
+        case moves.Draw():
             return "draw"
-        case NoAction():
+        case moves.NoAction():
             return "no action"
-        case Adapt(_, die, by):
+        case moves.Adapt(_, die, by):
             return f"adapt {_die(die)} {by:+d}"
-        case Pass():
+        case moves.Pass():
             return "pass"
-        case Hypnotise(_, victim, district):
+        case moves.Hypnotise(_, victim, district):
             return f"hypnotise {names.name(victim)} {district.id}"
-        case Decide(_, district, controller):
+        case moves.Decide(_, district, controller):
             return f"decide {district.id} {names.name(controller)}"
-        case AllIn(_, mission):
+        case moves.AllIn(_, mission):
             return f"all-in {mission}"
-        case Chameleon(_, owner, mission):
+        case moves.Chameleon(_, owner, mission):
             return f"chameleon {names.name(owner)} {mission}"
     raise TypeError(f"not a move of this game: {move!r}")
 
@@ -148,13 +121,13 @@ def _with_target(line: _Line, state: State, target: tuple[str, str]) -> str | No
     return None
 
 
-def _target(move: TargetCity | TargetBoard | TargetAgent, names: Names) -> tuple[str, str]:
+def _target(move: moves.TargetCity | moves.TargetBoard | moves.TargetAgent, names: Names) -> tuple[str, str]:
     match move:
-        case TargetCity(_, district, die):
+        case moves.TargetCity(_, district, die):
             return district.id, _die(die)
-        case TargetBoard(_, owner, die):
+        case moves.TargetBoard(_, owner, die):
             return names.name(owner), _die(die)
-        case TargetAgent(_, district, owner):
+        case moves.TargetAgent(_, district, owner):
             return district.id, f"agent {names.name(owner)}"
 
 
@@ -169,15 +142,15 @@ def _dice(dice: Sequence[CityDie]) -> str:
 def change_words(change: Change, names: Names) -> str:
     """A change as the words behind `given` or `table: adjust`."""
     match change:
-        case SetDistrict(district, dice, agents, empty):
+        case changes.SetDistrict(district, dice, agents, empty):
             held = [*map(_die, dice), *(f"agent {names.name(seat)}" for seat in agents), *["empty"] * empty]
             return f"{district.id} {' '.join(held)}"
-        case SetBoard(seat, dice):
+        case changes.SetBoard(seat, dice):
             return f"{names.name(seat)} dice {_dice(dice)}".rstrip()
-        case SetSpent(seat):
+        case changes.SetSpent(seat):
             return f"{names.name(seat)} spent"
-        case SetDeferred(seat):
+        case changes.SetDeferred(seat):
             return f"{names.name(seat)} deferred"
-        case SetStars(mission, stars):
+        case changes.SetStars(mission, stars):
             return f"mission {mission} {stars}"
     raise TypeError(f"not a change of this game: {change!r}")

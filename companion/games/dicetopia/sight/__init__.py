@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.core import TABLE, IllegalMove, Move, RollDice, Rolled, Seat, event
 from companion.dice import DieReading, Reading
-from companion.games.dicetopia.model import Deploy, NamedPiece, Phase, State
+from companion.games.dicetopia.model.moves import Deploy
+from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.moves.actions import blocker
 from companion.games.dicetopia.moves.setup import slots_of
 from companion.games.dicetopia.moves.turns import turn

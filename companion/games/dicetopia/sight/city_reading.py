@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from companion.core import IllegalMove, Move, Rolled, Seat
 from companion.dice import PIPS, Box, Colour, DieReading, Reading
-from companion.games.dicetopia.model import Deploy, NamedPiece, Phase, Pray, State, TargetBoard, TargetCity
+from companion.games.dicetopia.model import moves
+from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.moves.setup import city_moves, colours_left, slots_of
 from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, COLOURS, DICE, DISTRICTS, CityDie, District, city_die
 from companion.games.dicetopia.sight.zones import Zones, middle, zone_at
@@ -269,18 +270,18 @@ def reroll_moves(state: State, seat: Seat, found: Changed) -> tuple[Move, ...]:
     die = CITY_DICE[found.target.piece]
     named: Move
     if place < len(DISTRICTS):
-        named = TargetCity(seat, DISTRICTS[place], die)
+        named = moves.TargetCity(seat, DISTRICTS[place], die)
     else:
-        named = TargetBoard(seat, Seat(place - len(DISTRICTS)), die)
+        named = moves.TargetBoard(seat, Seat(place - len(DISTRICTS)), die)
     rolled = Rolled(seat, (DICE[found.now].face,))
     if state.phase in (Phase.ACTION, Phase.PRAY):
         return named, rolled
     if state.phase in (Phase.TURN, Phase.REVEAL):
-        return Pray(seat), named, rolled
+        return moves.Pray(seat), named, rolled
     raise IllegalMove("move.unexpected")
 
 
-def find_deploy(state: State, reading: Reading, zones: Zones) -> Deploy | TableDoubt:
+def find_deploy(state: State, reading: Reading, zones: Zones) -> moves.Deploy | TableDoubt:
     """The die that has gone from the city since the turn began: the player in turn has taken it."""
     city = {place: corners for place, corners in zones.items() if place < len(DISTRICTS)}
     differences = compare(state, reading, city)
@@ -289,4 +290,4 @@ def find_deploy(state: State, reading: Reading, zones: Zones) -> Deploy | TableD
     gone = differences[0]
     if len(differences) > 1 or gone.noted is None or gone.seen is not None:
         return _several(differences)
-    return Deploy(state.current, DISTRICTS[gone.place], gone.noted)
+    return moves.Deploy(state.current, DISTRICTS[gone.place], gone.noted)
