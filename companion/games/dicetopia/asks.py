@@ -97,7 +97,7 @@ def _city_targets(state: State, seat: Seat, but: int | None = None) -> list[move
 def _board_targets(state: State, seat: Seat) -> list[moves.TargetBoard]:
     """Every die on a faction board."""
     boards = zip(SEATS, state.boards, strict=False)
-    return [moves.TargetBoard(seat, owner, die) for owner, board in boards for die in dict.fromkeys(board)]
+    return [moves.TargetBoard(seat, owner, die) for owner, board in boards for die in dice_in(board)]
 
 
 def _agent_targets(state: State, seat: Seat) -> list[moves.TargetAgent]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from companion.core import Numbered
 from companion.dice import PIPS, Colour, Die, DieKind, Face
@@ -76,14 +77,20 @@ SLOTS = {2: (3,) * 6, 3: (4,) * 6, 4: (5,) * 6}
 DICE_PER_COLOUR = {2: 6, 3: 8, 4: 10}
 
 
-def dice_in(slots: Slots) -> list[CityDie]:
-    """The different dice of a place."""
-    return [CITY_DICE[piece] for piece in dict.fromkeys(slots) if piece < AGENTS[0]]
+@lru_cache(16_384)
+def dice_in(slots: Slots) -> tuple[CityDie, ...]:
+    """The different dice of a place. Remembered: most places stay as they are from move to move."""
+    return tuple(CITY_DICE[piece] for piece in dict.fromkeys(slots) if piece < AGENTS[0])
+
+
+def any_die(city: Sequence[Slots]) -> bool:
+    """Whether a die lies anywhere in the city."""
+    return any(map(dice_in, city))
 
 
 def with_dice(city: Sequence[Slots]) -> list[District]:
     """The districts in which a die lies."""
-    return [district for district, slots in zip(DISTRICTS, city, strict=True) if min(slots, default=EMPTY) < AGENTS[0]]
+    return [district for district, slots in zip(DISTRICTS, city, strict=True) if dice_in(slots)]
 
 
 class Faction(StrEnum):

@@ -10,7 +10,7 @@ from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import NamedPiece, Phase, State, Windows
 from companion.games.dicetopia.moves.actions import exchanged, require_there, thrown
 from companion.games.dicetopia.moves.turns import CLOSED, passed_on, require_ability, spend
-from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, EMPTY, District, Faction, with_dice
+from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, EMPTY, District, Faction, any_die, with_dice
 from companion.games.dicetopia.words import DIE, DISTRICT
 from companion.text import Message
 
@@ -81,7 +81,7 @@ def exterminated(state: State, target: NamedPiece) -> Step[State]:
 
 def _resumed(state: State) -> State:
     """Back to what the table waited for, unless no die is left to take."""
-    if state.windows.resume is Phase.TURN and not with_dice(state.city):
+    if state.windows.resume is Phase.TURN and not any_die(state.city):
         return passed_on(state, CLOSED)
     return replace(state, phase=state.windows.resume)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core import SEATS, IllegalMove, Move, Seat, Step, event
 from companion.games.dicetopia.model.moves import Deploy, Pass
 from companion.games.dicetopia.model.state import Action, Phase, State, Windows
-from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction, with_dice
+from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction, any_die
 from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
 
 CLOSED = Windows()
@@ -47,14 +47,14 @@ def require(state: State, move: Move, phase: Phase) -> None:
 
 def started(state: State) -> State:
     """The table as it is once all dice are put out: somebody's turn, or the end where nobody has one left."""
-    if len(state.boards[state.current]) < ROUNDS and state.round <= ROUNDS and with_dice(state.city):
+    if len(state.boards[state.current]) < ROUNDS and state.round <= ROUNDS and any_die(state.city):
         return replace(state, phase=Phase.TURN)
     return passed_on(state, CLOSED)
 
 
 def passed_on(state: State, windows: Windows) -> State:
     """The state in which the next player must act, with these reactions open beside it."""
-    found = _next_turn(state) if with_dice(state.city) else None
+    found = _next_turn(state) if any_die(state.city) else None
     seat, number = found or (state.seats.first, ROUNDS + 1)
     phase = Phase.REVEAL if found is None else Phase.TURN
     return replace(state, phase=phase, current=seat, round=number, action=None, windows=windows)
