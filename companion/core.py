@@ -8,7 +8,7 @@ of `apply` over the moves. Everything here is a frozen value.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -156,6 +156,8 @@ class IllegalMove(CodedError):
 
     With `secret_of`, the facts betray what only that seat may know; all others read `illegal.<code>.hidden`.
     """
+
+    prefix = "illegal."
 
     def __init__(self, code: str, *, secret_of: Seat | None = None, **facts: Any) -> None:
         super().__init__(code, **facts)
@@ -346,6 +348,10 @@ class View(Struct, frozen=True):
 
 Options = Mapping[str, str]
 """The game's options as text, complete and checked: see `Game.complete`."""
+
+
+Played = Mapping[type[Move], Callable[[S, Any], Step[S]]]
+"""What plays each kind of move: a table that `Rules.play` looks them up in."""
 
 
 class Rules(ABC, Generic[S]):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
+
+from companion.text import Message
 
 
 class CompanionError(Exception):
@@ -11,12 +13,22 @@ class CompanionError(Exception):
 
 
 class CodedError(CompanionError, ValueError):
-    """An error as a stable code and the facts for its sentence; the catalogues have the words."""
+    """An error as a stable code and the facts for its sentence; the catalogues have the words.
+
+    Each kind says where its sentences are: `prefix = "journal."`.
+    """
+
+    prefix: ClassVar[str] = ""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
         self.code = code
         self.facts: Mapping[str, Any] = facts
+
+    @property
+    def message(self) -> Message:
+        """The sentence for people, before it has words."""
+        return Message(f"{self.prefix}{self.code}", self.facts)
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}={value}" for name, value in self.facts.items())

@@ -18,6 +18,8 @@ from companion.sight import Sight
 class BadLine(CodedError):
     """A line of a record that cannot be understood; the sentence `syntax.<code>` says what is known instead."""
 
+    prefix = "syntax."
+
 
 class Check(Struct, frozen=True):
     """A `=` line looked at: whether it holds, and what the table shows instead."""
@@ -75,6 +77,8 @@ class Notation(ABC, Generic[S]):
 
 class BadOption(CodedError):
     """An option that the game does not have, or a value that it cannot have: the sentence `bad-option.<code>`."""
+
+    prefix = "bad-option."
 
 
 class Option(Struct, frozen=True):

@@ -37,10 +37,7 @@ from companion.text import Message, message
 class SessionError(CodedError):
     """The session cannot do what was asked: the sentence `session.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"session.{self.code}", self.facts)
+    prefix = "session."
 
 
 class NeedsAsking(SessionError):

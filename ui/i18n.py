@@ -16,10 +16,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion import po
-from companion.core import IllegalMove, Seat, Seats
+from companion.core import Seat, Seats
 from companion.dice import Colour, Die, DieKind, Face
 from companion.errors import CodedError
-from companion.game import BadLine, BadOption, Game
+from companion.game import Game
 from companion.text import LANGUAGES, Message
 
 SHELL = "ui"
@@ -76,7 +76,7 @@ class Words:
 
     def error(self, error: CodedError) -> str:
         """The sentence of an error that has a code."""
-        return self(error_message(error))
+        return self(error.message)
 
     def fact(self, value: Any) -> str:
         """One fact as words: a seat by its name, a face, a colour, a message by its words, a tuple as a list."""
@@ -137,20 +137,6 @@ class Words:
             if sentence is not None:
                 return sentence
         return None
-
-
-def error_message(error: CodedError) -> Message:
-    """An error as a message: some bring their own, for the others the kind of error decides where the words are."""
-    brought = getattr(error, "message", None)
-    if isinstance(brought, Message):
-        return brought
-    if isinstance(error, BadLine):
-        return Message(f"syntax.{error.code}", error.facts)
-    if isinstance(error, BadOption):
-        return Message(f"bad-option.{error.code}", error.facts)
-    if isinstance(error, IllegalMove):
-        return Message(f"illegal.{error.code}", error.facts)
-    return Message(error.code, error.facts)
 
 
 def system_language(environment: Mapping[str, str]) -> str:

@@ -18,7 +18,6 @@ from companion.dice import FACES, Face
 from companion.errors import CodedError
 from companion.game import Game
 from companion.journal.game_types import faces_of, kinds_by_tag
-from companion.text import Message
 
 T = TypeVar("T")
 _SEATS: Mapping[Any, Seat] = dict(enumerate(SEATS))
@@ -27,10 +26,7 @@ _SEATS: Mapping[Any, Seat] = dict(enumerate(SEATS))
 class CodecError(CodedError):
     """Text that is no move or change of this game: the sentence `codec.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"codec.{self.code}", self.facts)
+    prefix = "codec."
 
 
 def _as_plain(value: Any) -> int | str:

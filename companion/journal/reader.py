@@ -17,7 +17,6 @@ from companion.core import SEATS, Seats
 from companion.errors import CodedError
 from companion.journal import schema
 from companion.journal.entries import EntryKind, LogEntry, Start
-from companion.text import Message
 
 FILE = "journal.db"
 
@@ -25,10 +24,7 @@ FILE = "journal.db"
 class JournalError(CodedError):
     """The journal cannot do what was asked: the sentence `journal.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"journal.{self.code}", self.facts)
+    prefix = "journal."
 
 
 class Player(Struct, frozen=True):

@@ -106,6 +106,8 @@ def _unreadable(why: Message) -> Replay:
 class CheckFailed(CodedError):
     """A `=` line that does not hold, or a `!` line whose move is legal: the sentence `check.<code>`."""
 
+    prefix = "check."
+
 
 class _AtLine(CompanionError):
     """An error whose line is not the one being read."""
@@ -117,19 +119,13 @@ class _AtLine(CompanionError):
 
 
 def _failure(line: int, error: CodedError) -> Failure:
-    match error:
-        case IllegalMove():
-            return Failure(line, FailureKind.ILLEGAL, error.code, Message(f"illegal.{error.code}", error.facts))
-        case CheckFailed():
-            return Failure(line, FailureKind.CHECK, error.code, Message(f"check.{error.code}", error.facts))
-        case BadOption():
-            return Failure(
-                line, FailureKind.SYNTAX, f"option.{error.code}", Message(f"bad-option.{error.code}", error.facts)
-            )
-        case BadLine():
-            return Failure(line, FailureKind.SYNTAX, error.code, Message(f"syntax.{error.code}", error.facts))
-        case _:
-            return Failure(line, FailureKind.SYNTAX, error.code, Message(error.code, error.facts))
+    kind = FailureKind.SYNTAX
+    if isinstance(error, IllegalMove):
+        kind = FailureKind.ILLEGAL
+    elif isinstance(error, CheckFailed):
+        kind = FailureKind.CHECK
+    code = f"option.{error.code}" if isinstance(error, BadOption) else error.code
+    return Failure(line, kind, code, error.message)
 
 
 class _Table:

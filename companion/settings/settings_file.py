@@ -146,10 +146,7 @@ class Settings:
 class BadSetting(CodedError):
     """A setting that cannot be: the sentence `bad-setting.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"bad-setting.{self.code}", self.facts)
+    prefix = "bad-setting."
 
 
 @dataclass(frozen=True, slots=True)

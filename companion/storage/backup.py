@@ -27,7 +27,6 @@ from companion.journal import photographs, schema
 from companion.journal.reader import FILE as JOURNAL
 from companion.journal.reader import ReadOnlyJournal, answering
 from companion.settings import settings_file
-from companion.text import Message
 
 FORMAT = 1
 HEAD, CONTENTS = "backup.json", "contents.json"
@@ -52,10 +51,7 @@ LIMITS: tuple[tuple[re.Pattern[str], int], ...] = (
 class BackupError(CodedError):
     """A backup that cannot be made or used: the sentence `backup.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"backup.{self.code}", self.facts)
+    prefix = "backup."
 
 
 class Contents(Struct, frozen=True):

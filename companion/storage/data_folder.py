@@ -10,7 +10,6 @@ from pathlib import Path
 
 from companion.errors import CodedError
 from companion.storage.durable_file import sync_folder
-from companion.text import Message
 
 LOCK = "writer.lock"
 VARIABLE = "TABLE_COMPANION_DATA"
@@ -41,13 +40,10 @@ def make_private(folder: Path) -> None:
 class FolderBusy(CodedError):
     """Another program writes in this data folder: the sentence `journal.busy` says which."""
 
+    prefix = "journal."
+
     def __init__(self, folder: Path, program: str, pid: str) -> None:
         super().__init__("busy", folder=str(folder), program=program, pid=pid)
-
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message("journal.busy", self.facts)
 
 
 class WriterLock:

@@ -41,10 +41,7 @@ class Mount(Struct, frozen=True):
 class DiskError(CodedError):
     """A file or folder that cannot be written: the sentence `disk.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"disk.{self.code}", self.facts)
+    prefix = "disk."
 
 
 def mount_of(folder: Path, mounts: str) -> Mount | None:

@@ -12,7 +12,7 @@ from companion.dice import BOSS, D6, SIX, THREE, Colour, Die, DieKind
 from companion.game import BadLine, BadOption
 from companion.text import LANGUAGES, message
 from table_pig import GAME as PIG
-from ui.i18n import OWN_NAMES, SHELL, Words, error_message, system_language
+from ui.i18n import OWN_NAMES, SHELL, Words, system_language
 
 TABLE = Seats(("Félix", "Louise", "Suzie"))
 
@@ -86,7 +86,7 @@ def test_errors_find_their_sentences() -> None:
     assert words.error(BadOption("unknown", option="a", known=("b", "c"))) == (
         "The option “a” is unknown; known: b and c."
     )
-    assert error_message(BadLine("number", word="x")).key == "syntax.number"
+    assert BadLine("number", word="x").message.key == "syntax.number"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

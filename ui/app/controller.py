@@ -52,7 +52,6 @@ from ui.app.inbox import (
     Yes,
 )
 from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
-from ui.i18n import error_message
 
 
 class Store(Protocol):
@@ -139,7 +138,7 @@ class TableController:
         except NeedsAsking as question:
             self._ask(Question.TAKE_BACK, question.message, said)
         except CodedError as error:
-            self._show(refused=Refused(None, None, error_message(error)), cue=Cue.REFUSED)
+            self._show(refused=Refused(None, None, error.message), cue=Cue.REFUSED)
 
     def _do(self, said: button_meaning.Meaning) -> None:
         match said:
@@ -382,10 +381,7 @@ class TableController:
 class Unfinished(CodedError):
     """Something that cannot be done yet: the sentence `refused.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"refused.{self.code}", self.facts)
+    prefix = "refused."
 
 
 def _all_legal(session: Session[Any], moves: Sequence[Move]) -> None:

@@ -19,7 +19,7 @@ from companion.journal.writer import Journal
 from companion.registry import Registry, installed
 from companion.session import Entry, Session
 from companion.storage.data_folder import data_folder
-from companion.text import LANGUAGES, Message
+from companion.text import LANGUAGES
 from ui.i18n import Words, system_language
 
 OK, REFUSED = 0, 2
@@ -29,10 +29,7 @@ PROGRAM = "table-companion games"
 class GamesError(CodedError):
     """The command cannot do what was asked: the sentence `games.<code>`."""
 
-    @property
-    def message(self) -> Message:
-        """The sentence for people."""
-        return Message(f"games.{self.code}", self.facts)
+    prefix = "games."
 
 
 def add_parser(commands: Any) -> None:

@@ -27,7 +27,7 @@ from ui.commands.find_game import NoSuchGame, find_kept
 from ui.commands.program_name import command
 from ui.commands.terminal import Console, SystemConsole, Terminal
 from ui.headless.demo import demonstrate
-from ui.i18n import Words, error_message, system_language
+from ui.i18n import Words, system_language
 from ui.system.display import has_display
 
 LAST = "last"
@@ -156,7 +156,7 @@ def _new_game(args: argparse.Namespace, games: Registry) -> _NewGame:
     except BadOption as error:
         if error.code != "required":
             raise
-        raise BadCommand("play.option", option=error.facts["option"], reason=error_message(error)) from error
+        raise BadCommand("play.option", option=error.facts["option"], reason=error.message) from error
     return _NewGame(game, Seats(names, SEATS[first]), begins)
 
 

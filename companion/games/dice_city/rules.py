@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from companion.core import (
     AnyAsk,
     Change,
@@ -12,6 +9,7 @@ from companion.core import (
     Move,
     Options,
     Outcome,
+    Played,
     Rolled,
     Rules,
     Score,
@@ -43,32 +41,15 @@ def _rolled(state: State, move: Rolled) -> Step[State]:
     return choices.rerolled(state, move)
 
 
-_PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
+_PLAYED: Played[State] = {
     moves.Reveal: _reveal,
     Rolled: _rolled,
-    moves.TakeDie: dice.take_die,
-    moves.Activate: dice.activate,
-    moves.MoveDie: dice.move_die,
-    moves.Refresh: dice.refresh,
-    moves.Discard: placing.discard,
-    moves.Revive: dice.reactivate,
-    moves.Pass: dice.pass_die,
-    moves.Spend: dice.spend,
-    moves.ForceDie: choices.force_die,
-    moves.Take: choices.take,
-    moves.PayWith: choices.pay_with,
-    moves.Swap: choices.swap,
-    moves.PlaceAt: placing.place_at,
-    moves.CopyFrom: choices.copy_from,
-    moves.Done: choices.done,
-    moves.AttackBandits: attack.attack_bandits,
-    moves.AttackPlace: attack.attack_place,
-    moves.Raid: attack.raid,
-    moves.Build: build.build,
-    moves.Export: build.export,
-    moves.EndGame: build.end_game,
-    moves.KeepLess: turn_end.keep_less,
-    moves.EndTurn: turn_end.end_turn,
+    **dice.PLAYED,
+    **placing.PLAYED,
+    **choices.PLAYED,
+    **attack.PLAYED,
+    **build.PLAYED,
+    **turn_end.PLAYED,
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from companion.core import (
     AnyAsk,
@@ -12,6 +11,7 @@ from companion.core import (
     Move,
     Options,
     Outcome,
+    Played,
     Rolled,
     Rules,
     Score,
@@ -63,28 +63,16 @@ _TARGETED: dict[Phase, Callable[[State, NamedPiece], Step[State]]] = {
     Phase.PRAY: abilities.prayed_for,
     Phase.COPY: end.copied_onto,
 }
-_PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
-    moves.CountColour: setup.count_colour,
+_PLAYED: Played[State] = {
     Rolled: _rolled,
-    moves.Deploy: turns.deploy,
     moves.TargetCity: _target,
     moves.TargetBoard: _target,
     moves.TargetAgent: _target,
-    moves.Draw: actions.draw,
-    moves.NoAction: actions.no_action,
-    moves.Confirm: actions.confirm,
-    moves.ActAs: actions.act_as,
-    moves.Block: actions.block,
-    moves.Adapt: abilities.adapt,
-    moves.Pass: turns.pass_turn,
-    moves.Exterminate: abilities.exterminate,
-    moves.Hypnotise: abilities.hypnotise,
-    moves.Pray: abilities.pray,
-    moves.CopyFrom: end.copy_from,
-    moves.Decide: end.decide,
-    moves.Reveal: end.reveal,
-    moves.AllIn: end.all_in,
-    moves.Chameleon: end.chameleon,
+    **setup.PLAYED,
+    **turns.PLAYED,
+    **actions.PLAYED,
+    **abilities.PLAYED,
+    **end.PLAYED,
 }
 
 

@@ -10,14 +10,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.dice import FACES
-from companion.errors import CodedError
 from companion.journal.reader import FILE, JournalError, ReadOnlyJournal, answering
 from companion.storage import disk
 from companion.storage.data_folder import make_private
 from companion.storage.durable_file import write_through
 from companion.storage.restore import STAGING
-from companion.text import Message, message
-from ui.i18n import error_message
+from companion.text import message
 from ui.system.checks.finding import Finding, Surroundings, amber, green, red
 
 LITTLE = 1_000_000_000
@@ -34,7 +32,7 @@ def space(here: Surroundings) -> Iterator[Finding]:
         free = disk.free_space(here.data)
         mode = stat.S_IMODE(here.data.stat().st_mode)
     except OSError as error:
-        yield red("disk", _told(disk.disk_error(error, here.data)))
+        yield red("disk", disk.disk_error(error, here.data).message)
         return
     forgets = disk.notice(here.data)
     if forgets is not None:
@@ -60,7 +58,7 @@ def probe(folder: Path, room: str, clock: Callable[[], float] = time.perf_counte
             os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
             back = file.read()
     except OSError as error:
-        return red("disk", _told(disk.disk_error(error, folder)))
+        return red("disk", disk.disk_error(error, folder).message)
     finally:
         _remove(path)
     if back != content:
@@ -86,7 +84,7 @@ def journal(here: Surroundings) -> Iterator[Finding]:
             games = len(reader.games())
         broken = _integrity(path) if path.exists() else None
     except JournalError as error:
-        yield red("journal", _told(error), message("doctor.journal.do"))
+        yield red("journal", error.message, message("doctor.journal.do"))
         return
     except sqlite3.Error as error:
         said = message("journal.unreadable", file=str(path), reason=str(error))
@@ -115,10 +113,6 @@ def _integrity(path: Path) -> str | None:
     return None if told == "ok" else told.splitlines()[0][:200]
 
 
-def _told(error: CodedError) -> Message:
-    return error_message(error)
-
-
 def own_dice(here: Surroundings) -> Iterator[Finding]:
     """Whether the reader has its own files, and whether what the owners showed of their dice can be read."""
     from ui.commands.open_reader import ReaderMissing, open_reader  # late: without OpenCV, that is a finding of its own
@@ -127,7 +121,7 @@ def own_dice(here: Surroundings) -> Iterator[Finding]:
     try:
         open_reader()
     except ReaderMissing as error:
-        yield red("dice", _told(error))
+        yield red("dice", error.message)
         return
     kept, problems = known(here.data)
     for problem in problems:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import Event, IllegalMove, Move, Seat, Step, event
+from companion.core import Event, IllegalMove, Move, Played, Seat, Step, event
 from companion.games.dice_city.cards import BANDITS, Pile
 from companion.games.dice_city.city import standing, values
 from companion.games.dice_city.model.board import PLACE_OF, RAID, plus, put
@@ -99,3 +99,10 @@ def raid(state: State, move: Raid) -> Step[State]:
     told = event("raided", player=state.player, victim=move.victim, resource=RESOURCE[move.resource])
     gained = replace(city, strength=city.strength - RAID, stock=plus(city.stock, number, 1))
     return _attacked(state, gained, [told])
+
+
+PLAYED: Played[State] = {
+    AttackBandits: attack_bandits,
+    AttackPlace: attack_place,
+    Raid: raid,
+}

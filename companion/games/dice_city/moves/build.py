@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.core import IllegalMove, Move, Step, event
+from companion.core import IllegalMove, Move, Played, Step, event
 from companion.games.dice_city.cards import BASICS, SHIPS, Book, Cost, Pile
 from companion.games.dice_city.city import ROWS_TO_END, standing
 from companion.games.dice_city.model.board import Stock, plus, put
@@ -124,3 +124,10 @@ def end_game(state: State, move: EndGame) -> Step[State]:
         raise IllegalMove("rows.few", have=complete, needed=ROWS_TO_END)
     after = replace(state, ending=Ending.ROWS, phase=Phase.BUILD, step=Phase.BUILD)
     return Step(after, (event("ending.rows"),))
+
+
+PLAYED: Played[State] = {
+    Build: build,
+    Export: export,
+    EndGame: end_game,
+}

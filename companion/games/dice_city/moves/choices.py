@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import IllegalMove, Rolled, Step, event
+from companion.core import IllegalMove, Played, Rolled, Step, event
 from companion.dice import PIPS
 from companion.games.dice_city.model import moves, tasks
 from companion.games.dice_city.model.board import (
@@ -190,3 +190,13 @@ def rerolled(state: State, move: Rolled) -> Step[State]:
     left = (*state.tasks[:-1], tasks.Forcing(others)) if others else state.tasks[:-1]
     cities = put(state.cities, seat, replace(city, dice=put(city.dice, die, column)))
     return Step(replace(state, cities=cities, tasks=left, phase=next_phase(left, state.due, state.step)), (told,))
+
+
+PLAYED: Played[State] = {
+    moves.ForceDie: force_die,
+    moves.Take: take,
+    moves.PayWith: pay_with,
+    moves.Swap: swap,
+    moves.CopyFrom: copy_from,
+    moves.Done: done,
+}

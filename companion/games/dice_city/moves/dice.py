@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import IllegalMove, Step
+from companion.core import IllegalMove, Played, Step
 from companion.games.dice_city.model import moves
 from companion.games.dice_city.model.board import (
     HOURGLASSES,
@@ -127,3 +127,14 @@ def spend(state: State, move: moves.Spend) -> Step[State]:
         case _:
             work.gain(Resource(move.bonus.value), 1)
     return work.close()
+
+
+PLAYED: Played[State] = {
+    moves.TakeDie: take_die,
+    moves.Activate: activate,
+    moves.MoveDie: move_die,
+    moves.Refresh: refresh,
+    moves.Revive: reactivate,
+    moves.Pass: pass_die,
+    moves.Spend: spend,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import IllegalMove, Step
+from companion.core import IllegalMove, Played, Step
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import BASICS, Pile
 from companion.games.dice_city.model import moves, tasks
@@ -81,3 +81,9 @@ def discard(state: State, move: moves.Discard) -> Step[State]:
     work.supply = supply
     work.tell("discarded", card=card_words(move.card))
     return work.close()
+
+
+PLAYED: Played[State] = {
+    moves.Discard: discard,
+    moves.PlaceAt: place_at,
+}

@@ -9,6 +9,7 @@ from companion.core import (
     IllegalMove,
     Move,
     Outcome,
+    Played,
     Rolled,
     Score,
     ScoreLine,
@@ -170,3 +171,9 @@ def score(state: State, seat: Seat) -> Score:
     if state.extra[seat]:
         lines.append(ScoreLine(Message("score.extra"), state.extra[seat]))
     return Score(seat, sum(line.points for line in lines), tuple(lines))
+
+
+PLAYED: Played[State] = {
+    KeepLess: keep_less,
+    EndTurn: end_turn,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import IllegalMove, Rolled, Seat, Step, event
+from companion.core import IllegalMove, Played, Rolled, Seat, Step, event
 from companion.games.dicetopia.control import value
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import NamedPiece, Phase, State, Windows
@@ -132,3 +132,11 @@ def adapt(state: State, move: moves.Adapt) -> Step[State]:
     windows = replace(state.windows, adapt=False)
     after = replace(exchanged(state, (target, changed)), windows=windows)
     return Step(after, (event("adapted", player=seat, die=DIE[move.die], now=DIE[changed]),))
+
+
+PLAYED: Played[State] = {
+    moves.Adapt: adapt,
+    moves.Exterminate: exterminate,
+    moves.Hypnotise: hypnotise,
+    moves.Pray: pray,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import Event, IllegalMove, Rolled, Seat, Step, event
+from companion.core import Event, IllegalMove, Played, Rolled, Seat, Step, event
 from companion.dice import PIPS
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import Action, NamedPiece, Phase, State, Windows
@@ -248,3 +248,12 @@ def act_as(state: State, move: moves.ActAs) -> Step[State]:
         raise IllegalMove("action.impossible", district=DISTRICT[move.district])
     after = replace(state, spent=spend(state, state.current), action=Action(move.district, through_ewo=True))
     return Step(after, (event("acted-as", player=state.current, district=DISTRICT[move.district]),))
+
+
+PLAYED: Played[State] = {
+    moves.Draw: draw,
+    moves.NoAction: no_action,
+    moves.Confirm: confirm,
+    moves.ActAs: act_as,
+    moves.Block: block,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import SEATS, IllegalMove, Outcome, Seat, Step, event, ranked
+from companion.core import SEATS, IllegalMove, Outcome, Played, Seat, Step, event, ranked
 from companion.games.dicetopia.control import tied_districts
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS
 from companion.games.dicetopia.model import moves
@@ -159,3 +159,12 @@ def _next_step(state: State, ending: Ending) -> tuple[Phase, Seat]:
 def outcome(state: State) -> Outcome:
     """Most points; then most districts controlled; then the highest own dice; then the victory is shared."""
     return ranked(Message("outcome.complete"), standings(state))
+
+
+PLAYED: Played[State] = {
+    moves.CopyFrom: copy_from,
+    moves.Decide: decide,
+    moves.Reveal: reveal,
+    moves.AllIn: all_in,
+    moves.Chameleon: chameleon,
+}

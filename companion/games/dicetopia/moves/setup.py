@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core import IllegalMove, Move, Options, Rolled, Seats, Step, event
+from companion.core import IllegalMove, Move, Options, Played, Rolled, Seats, Step, event
 from companion.dice import PIPS
 from companion.games.dicetopia.model.moves import CountColour
 from companion.games.dicetopia.model.state import Agreed, CityInProgress, Ending, Phase, State
@@ -167,3 +167,8 @@ def _placed(state: State, district: District, dice: tuple[CityDie, ...]) -> Step
     after = replace(state, city=city, placing=None)
     happened = event("placed", district=DISTRICT[district], dice=dice_words(dice))
     return Step(started(after) if all(city) else after, (happened,))
+
+
+PLAYED: Played[State] = {
+    CountColour: count_colour,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import SEATS, IllegalMove, Move, Seat, Step, event
+from companion.core import SEATS, IllegalMove, Move, Played, Seat, Step, event
 from companion.games.dicetopia.model.moves import Deploy, Pass
 from companion.games.dicetopia.model.state import Action, Phase, State, Windows
 from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction, any_die
@@ -140,3 +140,9 @@ def owes_turn(state: State, seat: Seat) -> bool:
 def may_pass(state: State, seat: Seat) -> bool:
     """Whether this player still has Roamers' pass."""
     return state.agreed.factions[seat] is Faction.ROAMERS and not state.spent[seat]
+
+
+PLAYED: Played[State] = {
+    Deploy: deploy,
+    Pass: pass_turn,
+}
