@@ -28,6 +28,8 @@ from companion.settings.rules import (
 from companion.text import LANGUAGES, Message
 
 FILE = "settings.toml"
+_RETIRED = ("advice",)
+"""Settings that earlier versions had: a file that still has them is not wrong."""
 LARGEST_FILE = 256 * 1024
 """In bytes. Every setting with a comment takes less than ten thousand."""
 T = TypeVar("T")
@@ -132,8 +134,6 @@ class Settings:
 
     language: str = _is("system", OneOf(("system", *LANGUAGES)))
     sound: bool = _is(True, Flag())
-    advice: bool = _is(False, Flag())
-    """Whether odds and advice are offered."""
     photographs: bool = _is(True, Flag())
     """Whether the settled photograph is kept beside its entry."""
     display: DisplaySettings = field(default_factory=DisplaySettings)
@@ -225,6 +225,8 @@ class _Page:
         said: dict[str, Any] = {}
         for name, value in table.items():
             key = f"{above}{name}"
+            if key in _RETIRED:
+                continue
             if name not in known:
                 self._unknown(key, name, tuple(known), above)
                 continue

@@ -218,15 +218,6 @@ _CARDS = (
 )
 MISSIONS: dict[str, Mission] = {mission.id: mission for mission in _CARDS}
 """All forty, by id, in the order of the rulebook."""
-GROUPS: dict[str, tuple[str, ...]] = {
-    "colours": tuple(id for id in MISSIONS if id.partition("-")[2] in COLOURS),
-    "values": tuple(id for id in MISSIONS if id.partition("-")[2] in tuple("123456")),
-    "sets": ("pairs-value", "pairs-both", "triple", "clones", "all-values", "all-colours", "only-odd", "only-even"),
-    "totals": ("highest", "lowest"),
-    "agents": ("boss", "spies", "godfather", "special-agents"),
-    "special": (CHAMELEON, ALL_IN),
-}
-"""The missions in groups, as filters for their tiles: the words `group.<id>`."""
 MOST_STARS = 99
 """More than this no card is worth, whatever the owners say."""
 

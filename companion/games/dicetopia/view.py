@@ -59,7 +59,6 @@ class BoardView(SeatView, frozen=True):
     faction: Faction | None = None
     spent: bool = False
     dice: tuple[Die, ...] = ()
-    agents_left: int = ROUNDS
     missions: tuple[MissionView, ...] = ()
 
 
@@ -132,7 +131,6 @@ def _board_view(state: State, seat: Seat, total: int) -> BoardView:
         faction=faction,
         spent=state.spent[seat],
         dice=tuple(DICE[die] for die in dice),
-        agents_left=ROUNDS - len(dice),
         missions=missions,
     )
 

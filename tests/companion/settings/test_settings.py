@@ -17,7 +17,6 @@ from companion.settings.settings_file import BadSetting, HardwareSettings, Loade
 COMPLETE = """
 language = "fr"
 sound = false
-advice = true
 photographs = false
 
 [display]
@@ -69,11 +68,15 @@ def only_problem(text: str) -> dict[str, Any]:
     return {"code": problem.key.removeprefix("bad-setting."), **problem.facts}
 
 
+def test_settings_of_earlier_versions_are_no_mistake() -> None:
+    assert read("advice = true") == Loaded(Settings())
+
+
 def test_a_file_that_says_everything() -> None:
     loaded = read(COMPLETE)
     assert loaded.problems == ()
     got = loaded.settings
-    assert (got.language, got.sound, got.advice, got.photographs) == ("fr", False, True, False)
+    assert (got.language, got.sound, got.photographs) == ("fr", False, False)
     assert (got.display.theme, got.display.rotation) == ("contrast", 180)
     assert (got.camera.source, got.camera.width, got.camera.locks.blue_gain) == ("usb", 1920, 1.0)
     assert got.tray.area[3] == (0.0, 1.0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core import SEATS, Change, IllegalMove, Seat
+from companion.core import Change, IllegalMove, Seat
 from companion.games.dicetopia.control import agents_in
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, MOST_STARS
 from companion.games.dicetopia.model import changes
@@ -101,30 +101,6 @@ def _with_stars(state: State, mission: str, stars: int) -> State:
         raise IllegalMove("given.stars", mission=mission_words(mission), most=MOST_STARS)
     corrected = {**dict(state.agreed.stars), mission: stars}
     return replace(state, agreed=replace(state.agreed, stars=tuple(sorted(corrected.items()))))
-
-
-# --- one piece set right, for a board on which people tap it ---------------------------------------------------------
-
-
-def slot_set_right(state: State, district: District, slot: int, piece: CityDie | Seat | None) -> changes.SetDistrict:
-    """The change by which a slot holds this die, this player's agent, or nothing any more."""
-    pieces = list(state.city[district])
-    if piece is None:
-        pieces[slot] = EMPTY
-    else:
-        pieces[slot] = piece if isinstance(piece, CityDie) else AGENTS[piece]
-    return changes.SetDistrict(
-        district,
-        dice=tuple(CITY_DICE[one] for one in pieces if one < AGENTS[0]),
-        agents=tuple(SEATS[one - AGENTS[0]] for one in pieces if AGENTS[0] <= one < EMPTY),
-        empty=pieces.count(EMPTY),
-    )
-
-
-def die_set_right(state: State, seat: Seat, place: int, die: CityDie | None) -> changes.SetBoard:
-    """The change by which a board holds this die at this place, or one die less; the place behind the last adds one."""
-    dice = state.boards[seat]
-    return changes.SetBoard(seat, (*dice[:place], *(() if die is None else (die,)), *dice[place + 1 :]))
 
 
 # --- does it fit together? ------------------------------------------------------------------------------------------
