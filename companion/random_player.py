@@ -5,7 +5,7 @@ Random games are also how fast a game's rules are is measured, so that chance it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.core import Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice, Rules, S, Step
@@ -43,6 +43,15 @@ class RandomPlayer:
             move = ask.answer(ask.suggested)
             return move, rules.apply(state, move)
 
+    def game(self, rules: Rules[S], state: S, most: int | None = None) -> Iterator[tuple[S, Move, Step[S]]]:
+        """A game to its end, or up to so many moves: each with the state before it and what it led to."""
+        moves = 0
+        while rules.outcome(state) is None and (most is None or moves < most):
+            move, step = self.step(rules, state)
+            yield state, move, step
+            state = step.state
+            moves += 1
+
     def answer(self, ask: AnyAsk) -> Move:
         """An answer to one ask. Picks of dice may turn out to be illegal, all else is legal."""
         if isinstance(ask, Choose):
@@ -50,8 +59,12 @@ class RandomPlayer:
         if isinstance(ask, RollDice):
             return ask.answer(throw(ask.dice, self.chance))
         if isinstance(ask, Amount):
-            return ask.answer(ask.low + int(self.chance.random() * (ask.high - ask.low + 1)))
+            return ask.answer(self.amount(ask))
         return ask.answer(self.picks(ask))
+
+    def amount(self, ask: Amount) -> int:
+        """Any number that is allowed."""
+        return ask.low + int(self.chance.random() * (ask.high - ask.low + 1))
 
     def picks(self, ask: PickDice) -> Sequence[int]:
         """Any number of dice that may be picked, any of them."""

@@ -14,8 +14,9 @@ from companion.game import BadLine, BadOption
 from companion.journal.entries import Closed, Why
 from companion.journal.reader import JournalError, ReadOnlyJournal
 from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
 from companion.session import CannotAmend, Entry, NeedsAsking, Session, SessionError
-from tests.companion.toy import ANNA, BEA, TABLE_OF_TWO, TOY, Banked, GoOn, State, Stop, random_answer, threw
+from tests.companion.toy import ANNA, BEA, TABLE_OF_TWO, TOY, Banked, GoOn, State, Stop, threw
 
 Playing = Session[State]
 OTHER = replace(TOY, id="other")
@@ -288,7 +289,7 @@ def _do_something(session: Playing, chance: random.Random) -> None:
     what = chance.random()
     try:
         if what < 0.55 and session.asks:
-            session.submit(random_answer(session.asks[0], chance))
+            session.submit(RandomPlayer(chance).answer(session.asks[0]))
         elif what < 0.65:
             session.undo(confirmed=True)
         elif what < 0.7 and session.entries:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -171,11 +170,3 @@ TABLE_OF_TWO = Seats(("Anna", "Bea"))
 def threw(seat: Seat, *faces: int) -> Rolled:
     """A throw by its numbers."""
     return Rolled(seat, tuple(FACES[str(face)] for face in faces))
-
-
-def random_answer(ask: AnyAsk, chance: random.Random) -> Move:
-    """Some answer to one of the toy's asks."""
-    if isinstance(ask, RollDice):
-        return ask.answer([chance.choice(kind.faces) for kind in ask.dice])
-    assert isinstance(ask, Choose)
-    return chance.choice(ask.options)

@@ -10,8 +10,9 @@ import sys
 from pathlib import Path
 
 from companion.journal.writer import Journal
+from companion.random_player import RandomPlayer
 from companion.session import Session
-from tests.companion.toy import TABLE_OF_TWO, TOY, random_answer
+from tests.companion.toy import TABLE_OF_TWO, TOY
 
 
 def main(folder: str, seed: str, photos: str = "") -> None:
@@ -28,7 +29,7 @@ def main(folder: str, seed: str, photos: str = "") -> None:
         if session.entries and chance.random() < 0.1:
             session.undo(confirmed=True)
         else:
-            session.submit(random_answer(session.asks[0], chance), photo=b"jpeg" * 500 if photos else None)
+            session.submit(RandomPlayer(chance).answer(session.asks[0]), photo=b"jpeg" * 500 if photos else None)
         print(session.last, flush=True)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from companion.core import SEATS, Move, Options, Outcome, PickDice, Rules, Seats, Step
 from companion.dice import Die
 from companion.game import Game
+from companion.games.dicetopia.pieces import Faction
 from companion.random_player import RandomPlayer
 from companion.registry import installed
 from table_pig import GAME as PIG
@@ -28,11 +29,9 @@ REQUIRED: Mapping[str, Callable[[int, Random], Mapping[str, str]]] = {
 }
 """Options without a default, by game: something that they can be."""
 
-_FACTIONS = ("banxa", "bingmai", "centauri", "dangmer", "ewo", "hollows", "roamers", "shakra", "tuulu")
-
 
 def _factions(players: int, chance: Random) -> str:
-    return chance.choice(["none", ", ".join(chance.sample(_FACTIONS, players))])
+    return chance.choice(["none", ", ".join(chance.sample(list(Faction), players))])
 
 
 @dataclass(frozen=True)
@@ -118,14 +117,11 @@ class RecordedPlayer(RandomPlayer):
 def played(table: Table) -> Played:
     """A random game at this table, played once for all tests of a process."""
     rules, player = table.rules, RecordedPlayer(table.chance)
-    start = state = rules.begin(rules.setup(table.seats, table.options), ())
-    turns: list[Turn] = []
-    while (outcome := rules.outcome(state)) is None:
-        assert len(turns) < MOST_MOVES, f"{table}: no outcome after {MOST_MOVES} moves"
-        move, step = player.step(rules, state)
-        turns.append(Turn(state, move, step))
-        state = step.state
-    return Played(table, start, tuple(turns), outcome)
+    start = rules.begin(rules.setup(table.seats, table.options), ())
+    turns = tuple(Turn(*moment) for moment in player.game(rules, start, MOST_MOVES))
+    outcome = rules.outcome(turns[-1].step.state)
+    assert outcome is not None, f"{table}: no outcome after {MOST_MOVES} moves"
+    return Played(table, start, turns, outcome)
 
 
 SEEDS = range(3)

@@ -25,9 +25,4 @@ def table(chance: Random, **options: str) -> State:
 
 def game(chance: Random, state: State, most: int | None = None) -> Iterator[Moment]:
     """A game, move by move, to its end or up to so many moves."""
-    player, moves = RandomPlayer(chance), 0
-    while GAME.rules.outcome(state) is None and (most is None or moves < most):
-        move, step = player.step(GAME.rules, state)
-        yield state, move, step
-        state = step.state
-        moves += 1
+    return RandomPlayer(chance).game(GAME.rules, state, most)

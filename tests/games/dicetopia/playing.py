@@ -33,14 +33,11 @@ def start(chance: Random, players: int | None = None) -> State:
 
 def game(chance: Random) -> Iterator[tuple[State, Move, Step[State]]]:
     """A whole random game, move by move."""
-    state, player = start(chance), RandomPlayer(chance)
-    for _ in range(MOST_MOVES):
-        if GAME.rules.outcome(state) is not None:
-            return
-        move, step = player.step(GAME.rules, state)
-        yield state, move, step
-        state = step.state
-    raise AssertionError(f"no outcome after {MOST_MOVES} moves")
+    state = start(chance)
+    for moment in RandomPlayer(chance).game(GAME.rules, state, MOST_MOVES):
+        yield moment
+        state = moment[2].state
+    assert GAME.rules.outcome(state) is not None, f"no outcome after {MOST_MOVES} moves"
 
 
 def end_state(chance: Random) -> State:
