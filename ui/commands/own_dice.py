@@ -164,8 +164,8 @@ def table(photo: Photo, words: Words) -> str:
     """The dice of a photograph by their numbers, for people."""
     lines = [words.say("own-dice.photo", photo=photo.name, n=len(photo.survey.dice))]
     for die in photo.survey.dice:
-        x0, y0, x1, y1 = die.reading.box
-        place = words.say("own-dice.place", x=round((x0 + x1) / 2), y=round((y0 + y1) / 2))
+        x, y = die.reading.box.centre
+        place = words.say("own-dice.place", x=round(x), y=round(y))
         face, colour = words.fact(die.reading.face), words.fact(die.reading.colour)
         lines.append(f"  {die.number:>3}  {face:<5} {colour:<10} {die.reading.sure:>5.0%}  {place}")
     return "\n".join(lines)

@@ -209,7 +209,4 @@ class SelfPlay:
 
 def _apart(a: Box, b: Box) -> float:
     """How far two middles are apart, in sizes of the first box."""
-    dx = (a[0] + a[2] - b[0] - b[2]) / 2
-    dy = (a[1] + a[3] - b[1] - b[3]) / 2
-    size = ((a[2] - a[0]) + (a[3] - a[1])) / 2
-    return float((dx * dx + dy * dy) ** 0.5 / max(size, 1.0))
+    return a.distance(b) / max((a.width + a.height) / 2, 1.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from companion.dice import Box
 from vision.generate import clutter, diecast, surfaces
 from vision.generate.lens import develop
 from vision.generate.scene import AXIS_FACES, Array, DieAt, Label, Rendered, Scene
@@ -168,7 +169,7 @@ def _label(view: View, die: DieAt, number: int, cover: Array) -> Label:
     return Label(
         face=face_up(die),
         colour=die.look.colour,
-        box=(float(x0), float(y0), float(x1), float(y1)),
+        box=Box(float(x0), float(y0), float(x1), float(y1)),
         top=(float(middle[0]), float(middle[1])),
         quad=tuple((float(x), float(y)) for x, y in quad),
         edge=view.camera.focal * die.look.edge / view.depth(centre),
@@ -224,5 +225,5 @@ def render(scene: Scene) -> Rendered:
         body[mask > 0.5] = 0.0
     labels = [_label(view, die, number, cover) for number, die in enumerate(scene.dice)]
     image = develop(np.asarray(light, np.float32), scene.lens, rng)
-    there = tuple(label for label in labels if label.box[2] - label.box[0] > 1 and label.box[3] - label.box[1] > 1)
+    there = tuple(label for label in labels if min(label.box.width, label.box.height) > 1)
     return Rendered(image, there, (body * 255).astype(np.uint8), _others(scene, view))

@@ -11,6 +11,8 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from companion.dice import Box
+
 Array = npt.NDArray[np.float32]
 Picture = npt.NDArray[np.uint8]
 Rgb = tuple[float, float, float]
@@ -167,7 +169,7 @@ class Label:
 
     face: str
     colour: str
-    box: tuple[float, float, float, float]
+    box: Box
     top: tuple[float, float]
     quad: tuple[tuple[float, float], ...]
     """Corners of the upper face in the picture."""

@@ -233,7 +233,8 @@ class DiceReader:
 
 
 def _box(c: Candidate, width: int, height: int) -> Box:
-    return confidence.square(c.spot.x, c.spot.y, c.spot.edge, width, height)
+    """The upper face and a little around it, inside the picture."""
+    return Box.square(c.spot.x, c.spot.y, 1.1 * c.spot.edge).clipped(width, height)
 
 
 def _prepare(image: Picture, longest: int) -> tuple[Picture, float]:
@@ -279,10 +280,6 @@ def _reading(c: Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: in
 
 def _enlarged(reading: Reading, factor: float) -> Reading:
     """The reading in pixels of the picture as it was given."""
-
-    def grow(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-        return (box[0] * factor, box[1] * factor, box[2] * factor, box[3] * factor)
-
-    dice = tuple(replace(die, box=grow(die.box)) for die in reading.dice)
-    doubts = tuple(replace(doubt, box=grow(doubt.box)) if doubt.box else doubt for doubt in reading.doubts)
+    dice = tuple(replace(die, box=die.box.scaled(factor)) for die in reading.dice)
+    doubts = tuple(replace(doubt, box=doubt.box.scaled(factor)) if doubt.box else doubt for doubt in reading.doubts)
     return Reading(dice, reading.confident, doubts)

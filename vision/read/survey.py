@@ -50,7 +50,7 @@ def survey(
     read, maybe = ([c for c in some if _is_whole(c, width / grown, height / grown)] for some in (read, maybe))
     if tray is not None:
         read, maybe = (
-            [c for c in some if tray.holds(_square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
+            [c for c in some if tray.holds(Box.square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
             for some in (read, maybe)
         )
     if not read and len(maybe) == 1:
@@ -73,7 +73,7 @@ def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -
     return DieReading(
         face=FACES[FACE_IDS[order[0]]],
         colour=Colour(COLOUR_IDS[int(hue)]),
-        box=_square(*at, edge),
+        box=Box.square(*at, edge),
         sure=float(c.faces[order[0]]),
         choices=tuple((FACES[FACE_IDS[k]], float(values[k])) for k in order),
     )
@@ -82,10 +82,6 @@ def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -
 def _is_whole(c: Candidate, width: float, height: float) -> bool:
     """Whether the whole upper face is in the picture: of a part, neither colour nor drawing is kept."""
     return min(c.spot.x, c.spot.y, width - c.spot.x, height - c.spot.y) >= CUT_OFF * c.spot.edge
-
-
-def _square(x: float, y: float, edge: float) -> Box:
-    return (x - edge / 2, y - edge / 2, x + edge / 2, y + edge / 2)
 
 
 def _in_reading_order(dice: list[Candidate], edge: float) -> list[Candidate]:

@@ -14,6 +14,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from companion.dice import Box
 from vision.training import augment
 from vision.training.loop import LabelledPictures, course, train
 from vision.training.nets import BODY, DX, DY, EDGE_UNIT, FACE, FACES, HEAT, SIZE, Finder
@@ -107,12 +108,13 @@ class Pictures(LabelledPictures):
 
     def _rough_body(self, maps: Any, counts: Any, die: Any, m: Any) -> None:
         """Real photographs have boxes only: the middle is body, the rim counts for nothing."""
-        x0, y0, x1, y1 = die["box"]
+        box = Box(*die["box"])
+        x, y = box.centre
         whole = np.zeros((SIDE, SIDE), np.uint8)
         for share, ink in ((1.12, 1), (0.7, 2)):
-            a, b = (x1 - x0) / 2 * share, (y1 - y0) / 2 * share
+            a, b = box.width / 2 * share, box.height / 2 * share
             t = np.arange(24) * np.pi / 12
-            ring = np.stack([(x0 + x1) / 2 + a * np.cos(t), (y0 + y1) / 2 + b * np.sin(t), np.ones(24)])
+            ring = np.stack([x + a * np.cos(t), y + b * np.sin(t), np.ones(24)])
             cv2.fillConvexPoly(whole, np.round((m @ ring).T).astype(np.int32), ink)
         small = whole[2::4, 2::4]
         counts[1][small == 1] = 0.0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from companion.dice import Box
 from vision.sources.frame import Frame
 from vision.watch.change import ChangeSettings, Levels, Mask, blobs, changed, difference, noise_of, prepare
 from vision.watch.ground import Ground, GroundSettings, Novelty
@@ -86,11 +87,11 @@ class Settle:
         self._previous, self._at = levels, frame.at
         return Settled(self._state, self._rest_at, self._noise, self._novelty)
 
-    def lay_there(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+    def lay_there(self, novelty: Novelty, part: Box) -> bool:
         """Whether a part of the picture looks as it did before."""
         return self._ground is not None and self._ground.lay_there(novelty, part)
 
-    def furniture(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+    def furniture(self, novelty: Novelty, part: Box) -> bool:
         """Whether a part of the picture is as it was at the very beginning."""
         return self._ground is not None and self._ground.furniture(novelty, part)
 

@@ -44,7 +44,7 @@ def table(looks: list[DieLook], temperature: float, exposure: float, undone: flo
 def colours(reader: DiceReader, scene: Scene) -> list[Colour | None]:
     """What was read, from left to right."""
     reading = reader.read(render(scene).image)
-    return [die.colour for die in sorted(reading.dice, key=lambda die: die.box[0])]
+    return [die.colour for die in sorted(reading.dice, key=lambda die: die.box.x0)]
 
 
 @pytest.mark.parametrize("surface", [FELT, PAPER], ids=["felt", "paper"])

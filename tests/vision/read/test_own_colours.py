@@ -46,7 +46,7 @@ def compared(done: Rendered, reader: DiceReader) -> list[tuple[str, DieReading]]
     """Every die that was read, with its true colour."""
     out = []
     for die in reader.read(done.image).dice:
-        x, y = (die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2
+        x, y = die.box.centre
         label = min(done.labels, key=lambda label: abs(label.top[0] - x) + abs(label.top[1] - y))
         out.append((label.colour, die))
     return out
@@ -88,7 +88,7 @@ def test_in_another_light_nothing_gets_worse_in_silence(
 
 
 def truth_and_place(truth: str, die: DieReading) -> tuple[str, int, int]:
-    return truth, round(die.box[0] / 20), round(die.box[1] / 20)
+    return truth, round(die.box.x0 / 20), round(die.box.y0 / 20)
 
 
 def test_the_faces_are_read_as_before(reader: DiceReader, own: OwnDice) -> None:

@@ -61,7 +61,7 @@ def compared(done: Rendered, reading: Reading) -> list[tuple[str, str, bool]]:
     out = []
     for label in done.labels:
         x, y = label.top
-        hit = [d for d in reading.dice if d.box[0] < x < d.box[2] and d.box[1] < y < d.box[3]]
+        hit = [d for d in reading.dice if d.box.contains(x, y)]
         read = (hit[0].face.id, set(hit[0].doubts) <= {Doubt.COLOUR_UNCLEAR}) if hit else ("", False)
         out.append((label.face, *read))
     return out

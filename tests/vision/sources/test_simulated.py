@@ -38,7 +38,7 @@ def test_it_shows_the_faces_and_colours_that_were_wished() -> None:
         (FOUR, Colour.BLACK),
     ]
     assert truth.confident
-    assert all(0 <= x0 < x1 <= 400 and 0 <= y0 < y1 <= 225 for x0, y0, x1, y1 in (die.box for die in truth.dice))
+    assert all(die.box == die.box.clipped(400, 225) and die.box.area > 0 for die in truth.dice)
 
 
 def test_a_game_through_the_table_is_read_throw_by_throw() -> None:
