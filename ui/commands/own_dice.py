@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,11 +14,12 @@ import cv2
 from companion.dice import DieKind
 from companion.errors import CodedError
 from companion.settings import settings_file as saved
-from companion.storage.data_folder import WriterLock, data_folder, make_private
+from companion.storage.data_folder import WriterLock, make_private
 from companion.storage.disk import disk_error
 from companion.storage.durable_file import write_through
-from companion.text import LANGUAGES, Message
+from companion.text import Message
 from ui.commands.open_reader import open_reader
+from ui.commands.options import common_options, folder_of
 from ui.commands.photo_file import load, write_drawn
 from ui.i18n import Words
 from vision.read import own_dice
@@ -93,25 +93,21 @@ def _message(error: OwnDiceError) -> Message:
 # --- the command line that calibrate and teach share ------------------------------------------------------------------
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where photographs come from, and where things are kept."""
+def options(forgotten: str) -> argparse.ArgumentParser:
+    """Where photographs come from, where things are kept, and what `--forget` forgets."""
+    parser = argparse.ArgumentParser(add_help=False, parents=[common_options()])
     parser.add_argument("--game", metavar="GAME", help="the game whose dice these are: which faces and colours occur")
     parser.add_argument("--camera", action="store_true", help="take one photograph with the camera, as it is set up")
     parser.add_argument("--overlay", metavar="FOLDER", type=Path, help="write the photographs with the dice numbered")
     parser.add_argument("--list", action="store_true", dest="show", help="say what is kept")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
+    parser.add_argument("--forget", action="store_true", help=f"forget {forgotten}")
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="a picture of dice in the tray, under its lamp")
+    return parser
 
 
 def first_photo(args: argparse.Namespace) -> str:
     """The first photograph, in the words of the command line."""
     return str(args.photos[0]) if args.photos else "--camera"
-
-
-def folder_of(args: argparse.Namespace) -> Path:
-    """The data folder of a command."""
-    return data_folder(args.data, os.environ)
 
 
 def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[Photo]:
