@@ -23,10 +23,10 @@ from ui.commands.options import common_options, folder_of
 from ui.commands.photo_file import load, write_drawn
 from ui.i18n import Words
 from vision.read import own_dice
+from vision.read.dice_samples import Survey, survey
 from vision.read.overlay import draw_numbered
 from vision.read.own_dice import OwnDice, OwnDiceError
 from vision.read.reader import DiceReader
-from vision.read.survey import Survey, survey
 from vision.sources.frame import Picture, SourceError
 from vision.watch.tray import Tray
 

@@ -12,8 +12,8 @@ from ui.commands.own_dice import BadOwnDice, Photo
 from ui.commands.program_name import command
 from ui.commands.read import kinds_of
 from ui.i18n import Words
+from vision.read.dice_samples import ShownDie
 from vision.read.own_dice import forget_examples, keep_examples
-from vision.read.survey import ShownDie
 from vision.read.taught_faces import PICTURE_EDGE, Example, has_drawing
 
 OK = 0

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from companion.dice import Box
-from vision.generate import clutter, diecast, surfaces
+from vision.generate import clutter, ray_cast, surfaces
 from vision.generate.lens import develop
 from vision.generate.scene import AXIS_FACES, Array, DieAt, Label, Rendered, Scene
 from vision.generate.view import View
@@ -131,12 +131,12 @@ def _place_die(
     if x1 - x0 < 2 or y1 - y0 < 2:
         return
     fine = 2 if (x1 - x0) < 110 else 1
-    p, d, hit = diecast.cast(view, die, (x0, y0, x1, y1), 1.0 / fine)
+    p, d, hit = ray_cast.cast(view, die, (x0, y0, x1, y1), 1.0 / fine)
     if not len(hit):
         return
     rows, columns = (y1 - y0) * fine, (x1 - x0) * fine
     layer = np.zeros((rows * columns, 4), np.float32)
-    layer[hit, :3] = np.minimum(diecast.shade(scene, die, p, d, rng), 6.0).T
+    layer[hit, :3] = np.minimum(ray_cast.shade(scene, die, p, d, rng), 6.0).T
     layer[hit, 3] = 1.0
     if fine > 1:
         layer = layer.reshape(y1 - y0, fine, x1 - x0, fine, 4).mean(axis=(1, 3))

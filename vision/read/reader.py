@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision.read import confidence
 from vision.read.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
+from vision.read.cocked_dice import CockedSettings, leaning_dice, measured
 from vision.read.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.read.confidence import ConfidenceSettings
 from vision.read.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
 from vision.read.finder import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
-from vision.read.leaning import CockedSettings, leaning_dice, measured
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
 from vision.read.taught_faces import TaughtFaces, TaughtSettings

@@ -18,9 +18,9 @@ from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Do
 from vision.generate.random_scene import BODIES, linear
 from vision.generate.render import render
 from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, Surface
+from vision.sources.dice_physics import Pose, TumbleSettings, tumble
 from vision.sources.frame import Frame, Picture
-from vision.sources.tumble import Pose, TumbleSettings, tumble
-from vision.sources.weather import Room, Weather
+from vision.sources.image_artifacts import Room, Weather
 
 EDGE = 16.0
 """Millimetres."""

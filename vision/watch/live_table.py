@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading
 from vision.sources.frame import Frame, Picture
+from vision.watch.background import Novelty
 from vision.watch.change import Blob, Levels, window
-from vision.watch.ground import Novelty
+from vision.watch.majority_vote import agree, vote
 from vision.watch.settle import Settle, Settled, SettleSettings, TableState
 from vision.watch.tray import Tray
-from vision.watch.vote import agree, vote
 
 
 class PictureReader(Protocol):

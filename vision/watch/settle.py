@@ -11,8 +11,8 @@ from enum import StrEnum
 
 from companion.dice import Box
 from vision.sources.frame import Frame
+from vision.watch.background import Ground, GroundSettings, Novelty
 from vision.watch.change import ChangeSettings, Levels, Mask, blobs, changed, difference, noise_of, prepare
-from vision.watch.ground import Ground, GroundSettings, Novelty
 from vision.watch.tray import Tray
 
 

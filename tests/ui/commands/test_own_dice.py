@@ -24,9 +24,9 @@ from ui.commands.cli import main
 from ui.commands.own_dice import known
 from ui.commands.photo_file import load
 from vision.read.colour import table_lab
+from vision.read.dice_samples import Survey, survey
 from vision.read.own_dice import FILE, FOLDER
 from vision.read.reader import DiceReader
-from vision.read.survey import Survey, survey
 from vision.sources.frame import Frame, Picture, SourceError, Trouble
 
 GREEN = coloured("green", (20, 115, 55))

@@ -10,9 +10,9 @@ from companion.dice import Colour, DieReading, Doubt
 from tests.vision.read.own_scenes import coloured, lay
 from vision.generate.scene import Rendered
 from vision.read.colour import in_its_light
+from vision.read.dice_samples import survey
 from vision.read.own_dice import OwnDice, measure, too_alike
 from vision.read.reader import DiceReader
-from vision.read.survey import survey
 
 DIM, WARM = 0.4, 2500.0
 BLACK, BLUE = coloured("black", (28, 28, 30)), coloured("blue", (25, 40, 140))

@@ -12,11 +12,11 @@ import pytest
 from companion.dice import D6, GANG_DIE, Doubt, Reading
 from tests.vision.read.own_scenes import BARS, FRAME, KEY, lay, own_symbols, symbol_die
 from vision.generate.scene import Rendered
+from vision.read.dice_samples import survey
 from vision.read.faces import CROP, FACE_IDS
 from vision.read.networks import Picture
 from vision.read.own_dice import OwnDice
 from vision.read.reader import DiceReader
-from vision.read.survey import survey
 from vision.read.taught_faces import PICTURE_EDGE, PICTURE_SIDE, Example, TaughtFaces, TaughtSettings, picture_of
 
 DRAWINGS = (KEY, BARS, FRAME)

@@ -9,8 +9,8 @@ import pytest
 
 from companion.dice import BOSS, FIVE, FOUR, GANG_DIE, ONE, PIPS, SIX, THREE, TWO, Colour, DieKind, Face
 from vision.sources.frame import Frame
+from vision.sources.image_artifacts import Weather
 from vision.sources.simulated import SimulatedReader, SimulatedSettings, SimulatedTable
-from vision.sources.weather import Weather
 from vision.watch.live_table import LiveTable, ThrowRead
 
 SMALL = SimulatedSettings(width=400, height=225, fps=10.0, hand_seconds=0.6)

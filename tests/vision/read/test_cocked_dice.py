@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vision.generate.scene import Camera
 from vision.generate.view import View, leaning, resting
-from vision.read.leaning import CockedSettings, leaning_dice
+from vision.read.cocked_dice import CockedSettings, leaning_dice
 from vision.read.networks import Floats
 
 SETTINGS = CockedSettings()

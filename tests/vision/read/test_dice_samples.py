@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.vision.read.own_scenes import coloured, lay
+from vision.read.dice_samples import survey
 from vision.read.reader import DiceReader
-from vision.read.survey import survey
 
 RED = coloured("red", (190, 30, 35))
 

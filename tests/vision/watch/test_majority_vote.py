@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.dice import PIPS, Box, Colour, DieReading, Doubt, PictureDoubt, Reading
 from tests.vision.painted import Spot, die_at
-from vision.watch.vote import agree, vote
+from vision.watch.majority_vote import agree, vote
 
 A, B = die_at(Spot(100, 100, 3)), die_at(Spot(200, 100, 5))
 
