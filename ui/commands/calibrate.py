@@ -71,7 +71,7 @@ def _measure(args: argparse.Namespace, colour: Colour | None, words: Words) -> N
     for photo in photos:
         print(own.table(photo, words))
     if colour is None and not args.as_read:
-        first = photos[0].survey.dice[0].reading.colour or "white"
+        first = photos[0].samples.dice[0].reading.colour or "white"
         line = command("calibrate", "--colour", first, own.first_photo(args))
         print(words.say("calibrate.how", command=line))
         return
@@ -105,10 +105,10 @@ class _Measured:
 def _bodies(photos: list[Photo], colour: Colour | None) -> dict[Colour, list[_Measured]]:
     found: dict[Colour, list[_Measured]] = {}
     for photo in photos:
-        for die in photo.survey.dice:
+        for die in photo.samples.dice:
             name = colour or die.reading.colour
-            assert name is not None, "every die of a survey has a colour"
-            found.setdefault(name, []).append(_Measured(photo.name, die.number, die.body, photo.survey.table))
+            assert name is not None, "every sampled die has a colour"
+            found.setdefault(name, []).append(_Measured(photo.name, die.number, die.body, photo.samples.table))
     return found
 
 

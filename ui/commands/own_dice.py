@@ -23,7 +23,7 @@ from ui.commands.options import common_options, folder_of
 from ui.commands.photo_file import load, write_drawn
 from ui.i18n import Words
 from vision.read import own_dice
-from vision.read.dice_samples import Survey, survey
+from vision.read.dice_samples import DiceSamples, sample_dice
 from vision.read.overlay import draw_numbered
 from vision.read.own_dice import OwnDice, OwnDiceError
 from vision.read.reader import DiceReader
@@ -45,7 +45,7 @@ class Photo:
     """A photograph and the dice in it."""
 
     name: str
-    survey: Survey
+    samples: DiceSamples
 
 
 def known(data: Path) -> tuple[OwnDice, tuple[Message, ...]]:
@@ -128,7 +128,7 @@ def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> 
 def _looked_at(
     reader: DiceReader, name: str, image: Picture, kinds: tuple[DieKind, ...] | None, tray: Tray, overlay: Path | None
 ) -> Photo:
-    seen = survey(reader, image, kinds, tray)
+    seen = sample_dice(reader, image, kinds, tray)
     if overlay is not None:
         write_drawn(overlay, name, draw_numbered(image, [die.reading for die in seen.dice]))
     if not seen.dice:
@@ -158,8 +158,8 @@ def _from_camera(settings: saved.Settings) -> Picture:
 
 def table(photo: Photo, words: Words) -> str:
     """The dice of a photograph by their numbers, for people."""
-    lines = [words.say("own-dice.photo", photo=photo.name, n=len(photo.survey.dice))]
-    for die in photo.survey.dice:
+    lines = [words.say("own-dice.photo", photo=photo.name, n=len(photo.samples.dice))]
+    for die in photo.samples.dice:
         x, y = die.reading.box.centre
         place = words.say("own-dice.place", x=round(x), y=round(y))
         face, colour = words.fact(die.reading.face), words.fact(die.reading.colour)

@@ -83,7 +83,7 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
 
 
 def _chosen(photo: Photo, numbers: list[int] | None) -> list[ShownDie]:
-    dice = photo.survey.dice
+    dice = photo.samples.dice
     if not numbers:
         return list(dice)
     known = {die.number: die for die in dice}

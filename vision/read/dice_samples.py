@@ -31,16 +31,16 @@ class ShownDie:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Survey:
+class DiceSamples:
     """All dice of a photograph, and the table under them."""
 
     dice: tuple[ShownDie, ...]
     table: Lab
 
 
-def survey(
+def sample_dice(
     reader: DiceReader, image: Picture, kinds: tuple[DieKind, ...] | None = None, tray: Tray | None = None
-) -> Survey:
+) -> DiceSamples:
     """What lies in a photograph, or in the tray's part of it; `kinds` are the dice of the game, by default any."""
     kinds = kinds or (ANY_DIE,)
     seen = reader.look(image, kinds)
@@ -64,7 +64,7 @@ def survey(
         hues = judge_colour(c.guess.colours, c.guess.crop, colours, reader.settings.colour)
         reading = _reading(c, hues.argmax(), (x, y), edge)
         dice.append(ShownDie(number, reading, body_lab(c.guess.crop), picture_of(image, x, y, edge)))
-    return Survey(tuple(dice), table_lab(image))
+    return DiceSamples(tuple(dice), table_lab(image))
 
 
 def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -> DieReading:

@@ -1,4 +1,4 @@
-"""Still pictures of the table that were looked at already, and what is new against them.
+"""Background model: still pictures of the table that were looked at already, and what is new against them.
 
 A hand that passes over leaves a picture that is remembered; a throw leaves one that is not. Each die is compared by
 itself: one that looks as it did in any remembered picture was not thrown.
@@ -30,7 +30,7 @@ from vision.watch.change import (
 
 
 @dataclass(frozen=True, slots=True)
-class GroundSettings:
+class BackgroundSettings:
     """When something counts as new on the table."""
 
     remembered: int = 5
@@ -75,10 +75,10 @@ class Novelty:
     """1 where the table differs from what it was when the camera began to look."""
 
 
-class Ground:
+class Background:
     """Remembers still pictures and tells what is new."""
 
-    def __init__(self, area: Mask, settings: GroundSettings, change: ChangeSettings) -> None:
+    def __init__(self, area: Mask, settings: BackgroundSettings, change: ChangeSettings) -> None:
         self._settings, self._change = settings, change
         self._area, self._size = area, int(area.sum())
         reach = np.ones((2 * settings.edge + 1, 2 * settings.edge + 1), np.uint8)

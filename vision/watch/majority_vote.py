@@ -1,4 +1,4 @@
-"""Several readings of the same still dice become one; where they do not agree, the die says so."""
+"""Majority vote: several readings of the same still dice become one; where they do not agree, the die says so."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from companion.dice import Colour, DieReading, Doubt
 from tests.vision.read.own_scenes import coloured, lay
 from vision.generate.scene import Rendered
 from vision.read.colour import in_its_light
-from vision.read.dice_samples import survey
+from vision.read.dice_samples import sample_dice
 from vision.read.own_dice import OwnDice, measure, too_alike
 from vision.read.reader import DiceReader
 
@@ -35,7 +35,7 @@ def own(reader: DiceReader) -> OwnDice:
     colours = []
     for looks in ((BLACK,), (BLUE,), (VIOLET, INDIGO)):
         dice = [(looks[k % len(looks)], str(k % 6 + 1)) for k in range(8)]
-        shown = [survey(reader, lay(dice, seed, warm=WARM, power=DIM).image) for seed in (1, 2)]
+        shown = [sample_dice(reader, lay(dice, seed, warm=WARM, power=DIM).image) for seed in (1, 2)]
         bodies = [die.body for one in shown for die in one.dice]
         assert len(bodies) >= 14
         colours.append(measure(Colour(looks[0].colour), bodies, shown[0].table))

@@ -12,7 +12,7 @@ import pytest
 from companion.dice import D6, GANG_DIE, Doubt, Reading
 from tests.vision.read.own_scenes import BARS, FRAME, KEY, lay, own_symbols, symbol_die
 from vision.generate.scene import Rendered
-from vision.read.dice_samples import survey
+from vision.read.dice_samples import sample_dice
 from vision.read.faces import CROP, FACE_IDS
 from vision.read.networks import Picture
 from vision.read.own_dice import OwnDice
@@ -37,7 +37,7 @@ def taught(reader: DiceReader) -> dict[str, tuple[Example, ...]]:
     for drawing in DRAWINGS:
         look = symbol_die(drawing)
         pictures = [lay([(look, "boss")] * n, seed).image for n, seed in ((2, 1), (1, 2))]
-        dice = [die for picture in pictures for die in survey(reader, picture).dice]
+        dice = [die for picture in pictures for die in sample_dice(reader, picture).dice]
         assert len(dice) == 3
         shown[drawing] = tuple(Example("boss", die.picture, PICTURE_EDGE) for die in dice)
     return shown

@@ -9,7 +9,7 @@ import pytest
 
 from companion.dice import BOSS, FIVE, FOUR, GANG_DIE, ONE, PIPS, SIX, THREE, TWO, Colour, DieKind, Face
 from vision.sources.frame import Frame
-from vision.sources.image_artifacts import Weather
+from vision.sources.image_artifacts import ArtifactSettings
 from vision.sources.simulated import SimulatedReader, SimulatedSettings, SimulatedTable
 from vision.watch.live_table import LiveTable, ThrowRead
 
@@ -73,17 +73,17 @@ def test_dice_that_stay_are_where_they_were() -> None:
 
 
 @pytest.mark.parametrize(
-    "weather",
+    "artifacts",
     [
-        Weather(noise=0.02, flicker=0.03),
-        Weather(hunting=0.12, hunting_seconds=2.0),
-        Weather(shadow=0.35, shadow_seconds=3.0),
-        Weather(drift=-0.04),
+        ArtifactSettings(noise=0.02, flicker=0.03),
+        ArtifactSettings(hunting=0.12, hunting_seconds=2.0),
+        ArtifactSettings(shadow=0.35, shadow_seconds=3.0),
+        ArtifactSettings(drift=-0.04),
     ],
     ids=["noise and flicker", "hunting exposure", "somebody leans over", "dusk"],
 )
-def test_bad_weather_brings_neither_more_nor_fewer_readings(weather: Weather) -> None:
-    table = SimulatedTable(SimulatedSettings(width=400, height=225, fps=12.0, weather=weather), seed=21)
+def test_bad_weather_brings_neither_more_nor_fewer_readings(artifacts: ArtifactSettings) -> None:
+    table = SimulatedTable(SimulatedSettings(width=400, height=225, fps=12.0, artifacts=artifacts), seed=21)
     table.wait(0.5)
     table.throw([SIX, FIVE, TWO, ONE])
     table.wait(1.5)
