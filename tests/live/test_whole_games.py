@@ -22,7 +22,7 @@ from tests.ui.tabletop import Tabletop
 from ui.app import button_events
 from ui.app.inbox import Answer, Button, StartGame
 from ui.app.snapshot import Snapshot
-from ui.headless.selfplay import SelfPlay
+from ui.headless.self_play import SelfPlay
 from vision.read.reader import DiceReader
 from vision.sources.frame import Picture
 from vision.sources.simulated import SimulatedTable

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from ui.headless.rehearsal import Rehearsal  # isort: skip  (it says first that there is no display)
+from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
 from companion.core import TABLE, Amount, AnyAsk, Move, PickDice, RollDice, Rolled
 from companion.dice import Face
@@ -42,7 +42,7 @@ class _Cautious(RandomPlayer):
         return super().answer(ask)
 
 
-class Performance:
+class DemoRun:
     """One game on the off-screen window."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Performance:
         reader: Callable[[SimulatedTable], PictureReader] = SimulatedReader,
     ) -> None:
         """`filmed` throws go through the simulated camera; `into` is the folder for pictures, None for none."""
-        self.top = Rehearsal(size, Prefs(language=language))
+        self.top = ScreenHarness(size, Prefs(language=language))
         self.chance = Random(seed)
         self.player = _Cautious(self.chance)
         self.film = SimulatedTable(seed=seed)
