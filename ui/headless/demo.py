@@ -43,7 +43,7 @@ def _on_screens(game: str, language: str, seed: int, folder: str | None) -> bool
     into = _folder(folder)
     console.tell(words.say("demo.screens", folder=str(into)))
     run = DemoRun(game, language, seed, into=into, tell=console.tell, reader=lambda film: LateReader())
-    run.play()
+    run.to_the_end()
     end = run.top.model
     console.tell(f"{end.sentence} {end.reason}")
     console.tell(words.say("demo.pictures", n=len(run.pictures), folder=str(into)))

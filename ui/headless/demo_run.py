@@ -11,17 +11,16 @@ from random import Random
 
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
-from companion.core import TABLE, Amount, AnyAsk, Move, PickDice, RollDice, Rolled
-from companion.dice import Face
-from companion.proposal import Proposal, Role
-from companion.random_player import RandomPlayer, throw
+from companion.core import TABLE
 from ui.app import camera_events
-from ui.app.inbox import Answer, CameraIs, CameraState, ConfirmReading, Discard
-from ui.app.snapshot import Playing
+from ui.app.inbox import Answer, CameraIs, CameraState, ConfirmReading, InboxMessage
+from ui.app.snapshot import Playing, Snapshot
+from ui.headless.self_play import SelfPlay
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Prefs
+from vision.sources.frame import Frame
 from vision.sources.simulated import SimulatedReader, SimulatedTable
-from vision.watch.live_table import LiveTable, PictureReader, ThrowRead
+from vision.watch.live_table import LiveTable, PictureReader
 
 GAME = "gang-of-dice"
 PLAYERS = 3
@@ -29,17 +28,8 @@ FILMED_THROWS = 4
 """So many throws are filmed; the rest is entered by hand, because films take their time."""
 PREVIEW_EVERY = 3
 """Frames between two that the small picture shows."""
-FEW_DICE = 5
-EMPTY_SECONDS = 0.6
-
-
-class _Cautious(RandomPlayer):
-    """Plays by chance, but with few dice: a demonstration should be looked at, not waited for."""
-
-    def answer(self, ask: AnyAsk) -> Move:
-        if isinstance(ask, Amount):
-            return ask.answer(self.chance.randint(ask.low, min(ask.high, ask.low + FEW_DICE - 1)))
-        return super().answer(ask)
+PICTURED_ANSWERS = 12
+"""So many answers of the beginning leave a picture of the table."""
 
 
 class DemoRun:
@@ -60,27 +50,26 @@ class DemoRun:
     ) -> None:
         """`filmed` throws go through the simulated camera; `into` is the folder for pictures, None for none."""
         self.top = ScreenHarness(size, Prefs(language=language))
-        self.chance = Random(seed)
-        self.player = _Cautious(self.chance)
-        self.film = SimulatedTable(seed=seed)
-        self.live = LiveTable(reader(self.film))
-        self.filmed, self.into, self.tell = filmed, into, tell
+        self.into, self.tell = into, tell
         self.pictures: list[Path] = []
-        self.read = 0
-        """Throws that the camera read and a tap confirmed."""
         self.top.start(game, min(players, max(self.top.registry.get(game).players)))
         self.top.send(CameraIs(CameraState.LOOKING))
-        self._told = 0
-        self.film.wait(EMPTY_SECONDS)  # the camera sees the tray before anybody throws
-        self._run_film()
+        self._told, self._answers, self._throws = 0, 0, 0
+        film = SimulatedTable(seed=seed)
+        self.play = SelfPlay(
+            self._handle,
+            self._confirm,
+            film,
+            LiveTable(reader(film)),
+            Random(seed),
+            filmed=filmed,
+            on_frame=self._preview,
+        )
 
-    def play(self, most: int = 100_000) -> None:
-        """To the end of the game."""
-        for step in range(most):
-            playing = self.playing
-            if playing.outcome is not None:
-                break
-            self._step(playing, step)
+    def to_the_end(self) -> None:
+        """Play the whole game."""
+        while self.playing.outcome is None:
+            self.play.step(self.top.screen.snapshot)
             self._tell_news()
         self._save("end")
 
@@ -91,56 +80,32 @@ class DemoRun:
         assert playing is not None
         return playing
 
-    def _step(self, playing: Playing, step: int) -> None:
-        move, _ = self.player.step(playing.game.rules, playing.state)
-        ask = next((one for one in playing.asks if isinstance(one, RollDice)), None)
-        again = next((one for one in playing.asks if isinstance(one, PickDice) and one.thrown), None)
-        camera = self.filmed > 0
-        if camera and isinstance(move, Rolled) and ask is not None and not ask.kept:
-            self.film.throw(move.faces, ask.dice)
-            self._watch(move, move.faces)
-        elif camera and again is not None and isinstance(move, type(again.template)):
-            picks = getattr(move, again.open_field)
-            faces = throw([again.dice[place].kind for place in picks], self.chance)
-            self.film.throw_again(picks, faces)
-            self._watch(move, faces)
-        else:
-            if step < 12:
+    def _handle(self, message: InboxMessage) -> Snapshot:
+        """Answers are tapped, as people do, where they can be tapped as they are; else as the pad would report it."""
+        if isinstance(message, Answer):
+            self._answers += 1
+            if self._answers <= PICTURED_ANSWERS:
                 self._save("table")
-            self._tap(move)
+            try:
+                self.top.window.tap_action(message)
+            except LookupError:
+                self.top.do(message)
+        else:
+            self.top.send(message)
+        return self.top.screen.snapshot
 
-    def _tap(self, move: Move) -> None:
-        """As people do where it can be tapped as it is; else as the pad would report it."""
-        try:
-            self.top.window.tap_action(Answer(move))
-        except LookupError:
-            self.top.do(Answer(move))
-
-    def _watch(self, move: Move, faces: tuple[Face, ...]) -> None:
-        """Frames until the throw was read, then a tap on Confirm; what was not read right is entered by hand."""
-        self.live.kinds = self.playing.game.dice
-        self._save("throw")
-        self._run_film()
-        proposal = self.top.screen.snapshot.proposal
-        self.filmed -= 1
-        if proposal is not None:
-            self._save("confirm")
-        if proposal is None or _faces(proposal) != sorted(face.id for face in faces):
-            self.top.do(Discard())
-            self._tap(move)
-            return
+    def _confirm(self) -> Snapshot:
+        self._save("confirm")
         self.top.window.tap_action(ConfirmReading())
-        self.read += 1
         self._save("confirmed")
+        return self.top.screen.snapshot
 
-    def _run_film(self) -> None:
-        """Frames until nothing more is to happen: into the small picture, and into the eyes."""
-        for number, frame in enumerate(self.film.play()):
-            if number % PREVIEW_EVERY == 0:
-                self.top.window.display.show_frame(camera_events.preview(frame.image, *PREVIEW_SIZE))
-            for event in self.live.update(frame):
-                if self.top.screen.snapshot.proposal is None or isinstance(event, ThrowRead):
-                    self.top.send(camera_events.seen(event))
+    def _preview(self, frame: Frame) -> None:
+        if self._throws < self.play.tally.throws:
+            self._throws = self.play.tally.throws
+            self._save("throw")
+        if frame.seq % PREVIEW_EVERY == 0:
+            self.top.window.display.show_frame(camera_events.preview(frame.image, *PREVIEW_SIZE))
 
     def _tell_news(self) -> None:
         entries = self.playing.entries
@@ -157,8 +122,3 @@ class DemoRun:
         path = self.into / f"{len(self.pictures) + 1:02d}-{name}.png"
         self.top.window.save(path)
         self.pictures.append(path)
-
-
-def _faces(proposal: Proposal) -> list[str]:
-    """What the thrown dice would count as, in no order: dice of one kind cannot be told apart."""
-    return sorted(die.face.id if die.face is not None else "" for die in proposal.dice if die.role is Role.THROWN)

@@ -16,7 +16,7 @@ from ui.present.models import EndModel
 
 
 def _played(run: DemoRun) -> None:
-    run.play()
+    run.to_the_end()
     playing = run.playing
     assert playing.outcome is not None
     assert isinstance(run.top.model, EndModel)
@@ -28,11 +28,11 @@ def test_a_game_with_a_simulated_camera_ends_as_its_journal_replays(tmp_path: Pa
     told: list[str] = []
     run = DemoRun(seed=3, players=2, filmed=2, into=tmp_path, tell=told.append)
     _played(run)
-    assert run.read == 2
+    assert run.play.tally.read == 2
     assert any(isinstance(entry.move, Rolled) for entry in run.playing.entries)
     assert told
     names = [path.name.split("-")[1] for path in run.pictures]
-    assert "confirm.png" in names
+    assert names.count("throw.png") == names.count("confirm.png") == names.count("confirmed.png") == 2
     width, height = SIZES["small"]
     for path in run.pictures:
         picture = cv2.imread(str(path))
@@ -46,7 +46,7 @@ def test_every_throw_of_a_whole_game_goes_through_the_simulated_camera(game: str
     run = DemoRun(game, seed=5, players=2, filmed=100_000)
     _played(run)
     throws = sum(isinstance(entry.move, Rolled) for entry in run.playing.entries)
-    assert run.read >= throws * 0.9
+    assert run.play.tally.read >= throws * 0.9
 
 
 @pytest.mark.long
