@@ -231,11 +231,12 @@ def test_a_greyed_choice_tells_its_reason_before_and_after_it_is_tapped() -> Non
     SCENES["dicy-decide"](top)
     card = next(card for card in top.model.board.cards if card.barred and not card.frozen)
     assert card.reason
+    before = _playing(top).entries
     top.window.tap(card.name)
     sheet = top.screen.shown().sheet
     assert isinstance(sheet, AskSheet)
     assert sheet.sentence == card.reason
-    assert _playing(top).entries == _playing(top).entries
+    assert _playing(top).entries == before
 
 
 @pytest.mark.parametrize("commit", [1, 7])

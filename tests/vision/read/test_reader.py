@@ -105,13 +105,17 @@ def test_the_symbol_is_read_only_where_the_game_has_it(reader: DiceReader) -> No
     image = render(lay(die("boss", -30, look=look), die("4", 25, look=look), die("2", 0, 35, look=look))).image
     gang = reader.read(image, (GANG_DIE,))
     assert sorted(d.face.id for d in gang.dice) == ["2", "4", BOSS.id]
-    assert all(d.face is not BOSS for d in reader.read(image, (D6,)).dice)
+    plain = {d.face.id for d in reader.read(image, (D6,)).dice}
+    assert plain >= {"2", "4"}
+    assert BOSS.id not in plain
 
 
 def test_the_games_colours_bound_what_is_seen(reader: DiceReader) -> None:
     image = render(lay(die("3", -20), die("5", 20))).image
     kinds = (DieKind(PIPS, Colour.VIOLET), DieKind(PIPS, Colour.TURQUOISE))
-    assert {d.colour for d in reader.read(image, kinds).dice} <= {Colour.VIOLET, Colour.TURQUOISE}
+    seen = [d.colour for d in reader.read(image, kinds).dice]
+    assert len(seen) == 2
+    assert set(seen) <= {Colour.VIOLET, Colour.TURQUOISE}
 
 
 def test_a_die_cut_by_the_edge_is_no_die_but_a_doubt(reader: DiceReader) -> None:
@@ -143,12 +147,15 @@ def test_a_die_that_leans_is_doubted(reader: DiceReader, direction: float) -> No
 def test_blur_is_named(reader: DiceReader) -> None:
     reading = reader.read(render(lay(die("5", -20), die("6", 20), lens=Lens(defocus=9.0))).image)
     assert not reading.confident
+    assert any(Doubt.BLURRED in seen.doubts for seen in reading.dice)
 
 
 def test_choices_are_ranked_and_boxes_lie_in_the_picture(reader: DiceReader) -> None:
     for seed in range(3):
         image = render(random_scene(seed, PHONE)).image
-        for seen in reader.read(image).dice:
+        dice = reader.read(image).dice
+        assert dice
+        for seen in dice:
             shares = [share for _, share in seen.choices]
             assert shares == sorted(shares, reverse=True)
             assert seen.choices[0][0] == seen.face

@@ -151,6 +151,7 @@ def test_without_examples_nothing_is_compared(reader: DiceReader) -> None:
 def test_an_example_is_kept_with_the_face_in_its_middle(
     reader: DiceReader, taught: dict[str, tuple[Example, ...]]
 ) -> None:
+    assert taught[KEY]
     for one in taught[KEY]:
         assert one.picture.shape == (PICTURE_SIDE, PICTURE_SIDE, 3)
         middle = one.picture[48:96, 48:96].mean(axis=2)
