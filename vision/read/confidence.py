@@ -77,7 +77,7 @@ def doubts_of(
             out.append(Doubt.GLARE)
         elif sharpness(guess.crop) < settings.sharp:  # a face that is burnt out has no edges either
             out.append(Doubt.BLURRED)
-        if any(np.hypot(o.x - spot.x, o.y - spot.y) < settings.touching * spot.edge for o in others if o is not spot):
+        if any(spot.distance(o) < settings.touching * spot.edge for o in others if o is not spot):
             out.append(Doubt.TOUCHING)
         if not out:
             out.append(Doubt.UNKNOWN_FACE)

@@ -47,7 +47,8 @@ def sample_dice(
     read, maybe = sort_out(seen.candidates, seen.edge, reader.settings.candidates)
     height, width = image.shape[:2]
     grown = max(1.0, max(width, height) / reader.settings.longest_side)
-    read, maybe = ([c for c in some if _is_whole(c, width / grown, height / grown)] for some in (read, maybe))
+    # Of a die that is cut off, neither colour nor drawing is kept.
+    read, maybe = ([c for c in some if c.spot.inside(width / grown, height / grown, CUT_OFF)] for some in (read, maybe))
     if tray is not None:
         read, maybe = (
             [c for c in some if tray.holds(Box.square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
@@ -77,11 +78,6 @@ def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -
         sure=float(c.faces[order[0]]),
         choices=tuple((FACES[FACE_IDS[k]], float(values[k])) for k in order),
     )
-
-
-def _is_whole(c: Candidate, width: float, height: float) -> bool:
-    """Whether the whole upper face is in the picture: of a part, neither colour nor drawing is kept."""
-    return min(c.spot.x, c.spot.y, width - c.spot.x, height - c.spot.y) >= CUT_OFF * c.spot.edge
 
 
 def _in_reading_order(dice: list[Candidate], edge: float) -> list[Candidate]:

@@ -18,7 +18,7 @@ from vision.read.cocked_dice import CockedSettings, leaning_dice, measured
 from vision.read.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.read.confidence import ConfidenceSettings
 from vision.read.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
-from vision.read.finder import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
+from vision.read.finder import DetectSettings, Found, first_look, fitting_look, wide_look
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
 from vision.read.taught_faces import TaughtFaces, TaughtSettings
@@ -194,15 +194,15 @@ class DiceReader:
             return False
         spots = [c.spot for c in seen.candidates if c.score > 0]
         apart = self.settings.plain_apart * seen.edge
-        if any(np.hypot(a.x - b.x, a.y - b.y) < apart for a, b in itertools.combinations(spots, 2)):
+        if any(a.distance(b) < apart for a, b in itertools.combinations(spots, 2)):
             return False
         return all(abs(c.score) >= self.settings.plain_score for c in seen.candidates)
 
     def _is_whole(self, c: Candidate, width: int, height: int) -> bool:
         """Whether the upper face is in the picture: far enough from its edge, or near it and still plain to read."""
-        if not _inside(c.spot, width, height, self.settings.rim):
+        if not c.spot.inside(width, height, self.settings.rim):
             return False
-        return _inside(c.spot, width, height, CUT_OFF) or float(c.faces[:-1].max()) >= self.settings.rim_sure
+        return c.spot.inside(width, height, CUT_OFF) or float(c.faces[:-1].max()) >= self.settings.rim_sure
 
     def _judge(
         self, image: Picture, seen: Looked, kinds: tuple[DieKind, ...] | None, limits: ConfidenceSettings
@@ -224,7 +224,7 @@ class DiceReader:
             dice.append(_reading(c, hues, doubts, width, height))
         open_ = [PictureDoubt(Doubt.COVERED, _box(c, width, height)) for c in read if c not in whole]
         for c in maybe:
-            cut_off = not _inside(c.spot, width, height, CUT_OFF)
+            cut_off = not c.spot.inside(width, height, CUT_OFF)
             open_.append(PictureDoubt(Doubt.COVERED if cut_off else Doubt.UNKNOWN_FACE, _box(c, width, height)))
         explained = [c.spot for c in (*read, *maybe)]
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
@@ -256,11 +256,6 @@ def _possible_faces(kinds: tuple[DieKind, ...] | None) -> frozenset[str]:
     if not kinds:
         return frozenset(FACE_IDS[:6])
     return frozenset(face.id for kind in kinds for face in kind.faces)
-
-
-def _inside(spot: Spot, width: int, height: int, rim: float) -> bool:
-    far = min(spot.x, spot.y, width - spot.x, height - spot.y)
-    return far >= rim * spot.edge
 
 
 def _reading(c: Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: int, height: int) -> DieReading:
