@@ -33,8 +33,6 @@ class Tray:
 
     area: Polygon = ()
     locks: Locks = Locks()
-    mm_per_width: float | None = None
-    """Millimetres of table that the picture's width shows, once measured."""
 
     def __post_init__(self) -> None:
         if self.area and len(self.area) < 3:
