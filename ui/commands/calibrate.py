@@ -10,7 +10,7 @@ from typing import Any
 from companion.dice import Colour
 from ui.commands import own_dice as own
 from ui.commands.options import folder_of, words_of
-from ui.commands.own_dice import BadOwnDice, Photo
+from ui.commands.own_dice import BadOwnDice, SampledPhoto
 from ui.commands.program_name import command
 from ui.commands.read import kinds_of
 from ui.i18n import Words
@@ -102,7 +102,7 @@ class _Measured:
     table: Lab
 
 
-def _bodies(photos: list[Photo], colour: Colour | None) -> dict[Colour, list[_Measured]]:
+def _bodies(photos: list[SampledPhoto], colour: Colour | None) -> dict[Colour, list[_Measured]]:
     found: dict[Colour, list[_Measured]] = {}
     for photo in photos:
         for die in photo.samples.dice:

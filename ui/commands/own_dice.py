@@ -41,7 +41,7 @@ class BadOwnDice(CodedError):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Photo:
+class SampledPhoto:
     """A photograph and the dice in it."""
 
     name: str
@@ -110,7 +110,7 @@ def first_photo(args: argparse.Namespace) -> str:
     return str(args.photos[0]) if args.photos else "--camera"
 
 
-def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[Photo]:
+def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[SampledPhoto]:
     """Every photograph with its dice, read as if nothing were known of the own ones. One without dice is refused."""
     images = [(name, load(Path(name)), Tray()) for name in args.photos]
     if args.camera:
@@ -127,13 +127,13 @@ def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> 
 
 def _looked_at(
     reader: DiceReader, name: str, image: Picture, kinds: tuple[DieKind, ...] | None, tray: Tray, overlay: Path | None
-) -> Photo:
+) -> SampledPhoto:
     seen = sample_dice(reader, image, kinds, tray)
     if overlay is not None:
         write_drawn(overlay, name, draw_numbered(image, [die.reading for die in seen.dice]))
     if not seen.dice:
         raise BadOwnDice("own-dice.no-dice", photo=name)
-    return Photo(name, seen)
+    return SampledPhoto(name, seen)
 
 
 def _from_camera(settings: saved.Settings) -> Picture:
@@ -156,7 +156,7 @@ def _from_camera(settings: saved.Settings) -> Picture:
     return picture
 
 
-def table(photo: Photo, words: Words) -> str:
+def table(photo: SampledPhoto, words: Words) -> str:
     """The dice of a photograph by their numbers, for people."""
     lines = [words.say("own-dice.photo", photo=photo.name, n=len(photo.samples.dice))]
     for die in photo.samples.dice:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.dice import BOSS, FACES, Face
 from ui.commands import own_dice as own
 from ui.commands.options import folder_of, words_of
-from ui.commands.own_dice import BadOwnDice, Photo
+from ui.commands.own_dice import BadOwnDice, SampledPhoto
 from ui.commands.program_name import command
 from ui.commands.read import kinds_of
 from ui.i18n import Words
@@ -82,7 +82,7 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
         print(words.say("teach.few"))
 
 
-def _chosen(photo: Photo, numbers: list[int] | None) -> list[ShownDie]:
+def _chosen(photo: SampledPhoto, numbers: list[int] | None) -> list[ShownDie]:
     dice = photo.samples.dice
     if not numbers:
         return list(dice)
@@ -93,13 +93,13 @@ def _chosen(photo: Photo, numbers: list[int] | None) -> list[ShownDie]:
     return [known[number] for number in dict.fromkeys(numbers)]
 
 
-def _refuse_blank(chosen: list[tuple[Photo, ShownDie]], face: Face) -> None:
+def _refuse_blank(chosen: list[tuple[SampledPhoto, ShownDie]], face: Face) -> None:
     for photo, die in chosen:
         if not has_drawing(Example(face.id, die.picture, PICTURE_EDGE)):
             raise BadOwnDice("teach.blank", photo=photo.name, die=die.number)
 
 
-def _ask_about_others(chosen: list[tuple[Photo, ShownDie]], face: Face) -> None:
+def _ask_about_others(chosen: list[tuple[SampledPhoto, ShownDie]], face: Face) -> None:
     for photo, die in chosen:
         if die.reading.face is not face and die.reading.sure >= SURE_OF_ANOTHER:
             raise BadOwnDice("teach.another-face", photo=photo.name, die=die.number, face=face, seen=die.reading.face)

@@ -32,7 +32,7 @@ PATIENCE_FRAMES = 30
 
 
 @dataclass(slots=True)
-class Tally:
+class CameraTally:
     """How the camera did."""
 
     throws: int = 0
@@ -81,7 +81,7 @@ class SelfPlay:
         self._numbers: list[int] = []
         """For each place of the engine's dice, the number of the simulated die that lies there."""
         self._picks: tuple[int, ...] = ()
-        self.tally = Tally()
+        self.tally = CameraTally()
         source.wait(EMPTY_SECONDS)
 
     def step(self, now: Snapshot) -> Snapshot:

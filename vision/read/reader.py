@@ -40,7 +40,7 @@ CUT_OFF = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderSettings:
+class DiceReaderSettings:
     """The settings of every step."""
 
     detect: DetectSettings = field(default_factory=DetectSettings)
@@ -94,8 +94,8 @@ class Looked:
 class DiceReader:
     """Reads pictures; the networks are loaded once."""
 
-    def __init__(self, settings: ReaderSettings | None = None, models: Path | None = None) -> None:
-        self.settings = settings or ReaderSettings()
+    def __init__(self, settings: DiceReaderSettings | None = None, models: Path | None = None) -> None:
+        self.settings = settings or DiceReaderSettings()
         self._finder = Network("finder.onnx.gz", models)
         self._faces = Network("faces.onnx.gz", models)
         self._taught = TaughtFaces(self.settings.taught, self._faces)

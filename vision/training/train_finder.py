@@ -15,9 +15,11 @@ import torch
 from torch.nn import functional
 
 from companion.dice import Box
+from vision.read.faces import FACE_IDS
+from vision.read.finder import EDGE_UNIT
 from vision.training import augment
 from vision.training.loop import LabelledPictures, course, train
-from vision.training.nets import BODY, DX, DY, EDGE_UNIT, FACE, FACES, HEAT, SIZE, Finder
+from vision.training.nets import BODY, DX, DY, FACE, HEAT, SIZE, FinderNet
 
 SIDE = 256
 CELLS = SIDE // 4
@@ -102,7 +104,7 @@ class Pictures(LabelledPictures):
                 for xx in range(max(cx - 1, 0), min(cx + 2, CELLS)):
                     maps[SIZE, yy, xx] = np.log(edge / EDGE_UNIT)
                     maps[DX, yy, xx], maps[DY, yy, xx] = p[0] - xx, p[1] - yy
-                    maps[5, yy, xx] = FACES.index(str(die["face"]))
+                    maps[5, yy, xx] = FACE_IDS.index(str(die["face"]))
                     counts[2, yy, xx] = 1.0 if die.get("tilt_degrees", 0.0) < 25 else 0.0
         return maps, counts
 
@@ -145,4 +147,4 @@ def loss_of(out: torch.Tensor, maps: torch.Tensor, counts: torch.Tensor) -> tupl
 
 
 if __name__ == "__main__":
-    train(Finder(), Pictures(course(__doc__, batch=16)), loss_of)
+    train(FinderNet(), Pictures(course(__doc__, batch=16)), loss_of)
