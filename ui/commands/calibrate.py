@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _measure(args: argparse.Namespace, colour: Colour | None, words: Words) -> None:
-    kinds = kinds_of(args.game) if args.game else None
+    kinds = kinds_of(args.game)
     if colour is not None and kinds and colour not in allowed_colours(frozenset(kind.colour for kind in kinds)):
         raise BadOwnDice("calibrate.not-in-game", colour=colour, game=args.game)
     photos = own.photographs(args, kinds)

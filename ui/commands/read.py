@@ -40,7 +40,7 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read the photographs; the exit status is 1 if one could not be read."""
     words = words_of(args)
-    kinds = kinds_of(args.game) if args.game else None
+    kinds = kinds_of(args.game)
     cv2.setNumThreads(1)  # one photograph after the other: a second core belongs to the screen
     reader = open_reader() if args.factory else own_reader(folder_of(args), words)
     status = OK
@@ -65,9 +65,9 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def kinds_of(game_id: str) -> tuple[DieKind, ...]:
-    """The dice of a game, its name written with - or _."""
-    return installed().get(game_id.replace("_", "-")).dice
+def kinds_of(game_id: str | None) -> tuple[DieKind, ...] | None:
+    """The dice of a game, its name written with - or _; None where no game is named."""
+    return installed().get(game_id.replace("_", "-")).dice if game_id else None
 
 
 def as_fields(name: str, timed: TimedReading, *, steps: bool = False) -> dict[str, Any]:
@@ -115,14 +115,3 @@ def _tell_error(name: str, error: UnreadablePhoto, words: Words, *, as_json: boo
         )
     else:
         print(words.error(error), file=sys.stderr)
-
-
-def main() -> int:
-    """The command alone, without the rest of the program."""
-    parser = argparse.ArgumentParser(prog="table-companion")
-    add_parser(parser.add_subparsers(dest="command", required=True))
-    return run(parser.parse_args(["read", *sys.argv[1:]]))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

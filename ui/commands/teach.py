@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
-    kinds = kinds_of(args.game) if args.game else None
+    kinds = kinds_of(args.game)
     if face is not None and kinds and all(face not in kind.faces for kind in kinds):
         raise BadOwnDice("teach.not-in-game", face=face, game=args.game)
     if args.die and len(args.photos) + args.camera > 1:

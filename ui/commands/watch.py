@@ -57,7 +57,7 @@ def _rate(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Watch the films one after the other, or the camera; the exit status is 1 if one could not be watched."""
-    kinds = kinds_of(args.game) if args.game else None
+    kinds = kinds_of(args.game)
     cv2.setNumThreads(1)  # the second core belongs to the screen
     words = Words(system_language(os.environ))
     reader = _reader(None if args.factory else folder_of(args), words)
@@ -139,14 +139,3 @@ def as_text(film: str, read: ThrowRead, words: Words) -> str:
     unread = f"  {words.say('watch.unread', n=len(read.reading.doubts))}" if read.reading.doubts else ""
     sure = words.say("read.sure" if read.reading.confident else "read.unsure")
     return f"{film} {read.at:8.2f} s  {' '.join(dice) or words.say('watch.none')}{unread}  ({sure})"
-
-
-def main() -> int:
-    """The command alone, without the rest of the program."""
-    parser = argparse.ArgumentParser(prog="table-companion")
-    add_parser(parser.add_subparsers(dest="command", required=True))
-    return run(parser.parse_args(["watch", *sys.argv[1:]]))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
