@@ -6,7 +6,7 @@ This is all of the companion that the reader of pictures may import.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple, Self
 
 from msgspec import Struct
 
@@ -88,8 +88,72 @@ class Doubt(StrEnum):
     """The still frames of one throw do not agree about this die."""
 
 
-Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1 in pixels of the picture that was read."""
+class Box(NamedTuple):
+    """A rectangle in pixels of the picture that was read, y downwards. As JSON it is the list of its four sides.
+
+    >>> Box(10, 10, 30, 20).centre
+    (20.0, 15.0)
+    """
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    @classmethod
+    def square(cls, x: float, y: float, side: float) -> Self:
+        """A square around a place."""
+        return cls(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
+
+    @property
+    def width(self) -> float:
+        return self.x1 - self.x0
+
+    @property
+    def height(self) -> float:
+        return self.y1 - self.y0
+
+    @property
+    def area(self) -> float:
+        return self.width * self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return (self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2
+
+    def scaled(self, x: float, y: float | None = None) -> Self:
+        """The same part of a picture that is so many times as wide, and as high unless told otherwise."""
+        y = x if y is None else y
+        return type(self)(self.x0 * x, self.y0 * y, self.x1 * x, self.y1 * y)
+
+    def inset(self, share: float) -> Self:
+        """Narrower by a share of its size on every side; wider by a negative one."""
+        dx, dy = share * self.width, share * self.height
+        return type(self)(self.x0 + dx, self.y0 + dy, self.x1 - dx, self.y1 - dy)
+
+    def clipped(self, width: float, height: float) -> Self:
+        """Its part inside a picture of this size."""
+        return type(self)(max(0.0, self.x0), max(0.0, self.y0), min(float(width), self.x1), min(float(height), self.y1))
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.x0 <= x <= self.x1 and self.y0 <= y <= self.y1
+
+    def meets(self, other: Box) -> bool:
+        """Whether they have some area in common."""
+        return self.x0 < other.x1 and other.x0 < self.x1 and self.y0 < other.y1 and other.y0 < self.y1
+
+    def overlap(self, other: Box) -> float:
+        """Intersection over union: 0 apart, 1 the same."""
+        if not self.meets(other):
+            return 0.0
+        shared = Box(max(self.x0, other.x0), max(self.y0, other.y0), min(self.x1, other.x1), min(self.y1, other.y1))
+        return shared.area / (self.area + other.area - shared.area)
+
+    def distance(self, other: Box) -> float:
+        """How far the centres are apart."""
+        dx = (self.x0 + self.x1 - other.x0 - other.x1) / 2
+        dy = (self.y0 + self.y1 - other.y0 - other.y1) / 2
+        return float((dx * dx + dy * dy) ** 0.5)
 
 
 class DieReading(Struct, frozen=True):

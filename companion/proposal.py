@@ -16,7 +16,7 @@ from companion.core import Move, PickDice, RollDice, Rolled
 from companion.dice import Box, Colour, Die, DieKind, DieReading, Doubt, Face, Reading
 from companion.text import Message, message
 
-NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
+NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 """The place of a die that somebody told and the camera did not see."""
 
 STAYED = 0.3
@@ -272,7 +272,7 @@ def _stayed(
         here = [i for i in free if _same_place(old.box, reading.dice[i].box)]
         if not here:
             continue
-        nearest = min(here, key=lambda i: _distance(old.box, reading.dice[i].box))
+        nearest = min(here, key=lambda i: old.box.distance(reading.dice[i].box))
         free.remove(nearest)
         die = _kept(place, old, nearest, reading)
         if reading.dice[nearest].face != old.die.face:
@@ -306,14 +306,7 @@ def _same_die(old: Lying, now: DieReading) -> bool:
 def _same_place(old: Box, now: Box) -> bool:
     if NOWHERE in (old, now):
         return False
-    size = ((old[2] - old[0]) + (old[3] - old[1])) / 2
-    return _distance(old, now) < STAYED * size
-
-
-def _distance(a: Box, b: Box) -> float:
-    dx = (a[0] + a[2] - b[0] - b[2]) / 2
-    dy = (a[1] + a[3] - b[1] - b[3]) / 2
-    return float((dx * dx + dy * dy) ** 0.5)
+    return old.distance(now) < STAYED * (old.width + old.height) / 2
 
 
 # --- dice that were thrown --------------------------------------------------------------------------------------------

@@ -32,7 +32,10 @@ class RandomPlayer:
     def step(self, rules: Rules[S], state: S) -> tuple[Move, Step[S]]:
         """One move of whoever is asked, and what it leads to. The game must not be over."""
         asks = rules.asks(state)
-        ask = asks[0] if len(asks) == 1 else asks[int(self.chance.random() * len(asks))]
+        return self.legal(rules, state, asks[0] if len(asks) == 1 else asks[int(self.chance.random() * len(asks))])
+
+    def legal(self, rules: Rules[S], state: S, ask: AnyAsk) -> tuple[Move, Step[S]]:
+        """An answer to one ask that the rules take, and what it leads to."""
         move = self.answer(ask)
         try:
             return move, rules.apply(state, move)

@@ -35,7 +35,7 @@ FIVE_COLOURS = tuple(
 
 def at(column: int, row: int = 0) -> Box:
     """A place on the tray, by columns and rows of dice."""
-    return (100.0 * column, 100.0 * row, 100.0 * column + 50, 100.0 * row + 50)
+    return Box(100.0 * column, 100.0 * row, 100.0 * column + 50, 100.0 * row + 50)
 
 
 def die(face: Face, box: Box, colour: Colour | None = Colour.WHITE, *doubts: Doubt) -> DieReading:

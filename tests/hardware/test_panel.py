@@ -39,7 +39,9 @@ class Bench:
         self.factory.pin(pin).drive_high()
 
     def lit(self) -> set[Lamp]:
-        return {lamp for lamp, pin in LAMPS.items() if self.factory.pin(pin).state}
+        """The lamps that are driven: a pin that is an input again drives none."""
+        pins = {lamp: self.factory.pin(pin) for lamp, pin in LAMPS.items()}
+        return {lamp for lamp, pin in pins.items() if pin.function == "output" and pin.state}
 
 
 @pytest.fixture
@@ -197,9 +199,13 @@ def test_a_hushed_buzzer_is_silent_and_the_lamps_go_on() -> None:
 
 def test_closing_turns_the_lamps_off_and_frees_the_pins(bench: Bench) -> None:
     bench.panel.show("your-turn", bench.now)
+    assert bench.lit()
     bench.panel.close()
     bench.panel.close()
+    assert not bench.lit()
     again = Panel(None, lambda: bench.now, bench.factory)
+    again.show("your-turn", bench.now)
+    assert bench.lit(), "the pins are free for another panel"
     again.close()
 
 

@@ -12,7 +12,6 @@ from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
 from companion.dice import DieKind, DieReading, Reading
-from companion.random_player import RandomPlayer
 from companion.records.replay import replay
 from companion.records.write import write_record
 from companion.registry import installed
@@ -20,28 +19,28 @@ from hardware.panel import Panel
 from tests.contract.tables import Table as Laid
 from tests.ui.tabletop import Tabletop
 from ui.app import button_events
-from ui.app.inbox import Answer, Button, StartGame
+from ui.app.inbox import StartGame
 from ui.app.snapshot import Snapshot
-from ui.headless.selfplay import SelfPlay
+from ui.headless.self_play import SelfPlay
 from vision.read.reader import DiceReader
 from vision.sources.frame import Picture
 from vision.sources.simulated import SimulatedTable
 from vision.watch.live_table import LiveTable
 
-PINS = {Button.GREEN: 17, Button.RED: 27, Button.AMBER: 22}
+GREEN_PIN = 17
 GAMES = [game.id for game in installed(safe=True).games()]
 
 
-class Fingers:
-    """Press real gpiozero buttons, and give what the panel makes of it to the table."""
+class PanelFinger:
+    """Presses real gpiozero buttons, and gives what the panel makes of it to the table."""
 
     def __init__(self, top: Tabletop) -> None:
         self._top, self._now = top, 100.0
         self._factory = MockFactory()
         self.panel = Panel(clock=lambda: self._now, factory=self._factory)
 
-    def press(self, button: Button) -> Snapshot:
-        pin = self._factory.pin(PINS[button])
+    def press_green(self) -> Snapshot:
+        pin = self._factory.pin(GREEN_PIN)
         pin.drive_low()
         self._pass(0.2)
         pin.drive_high()
@@ -84,30 +83,31 @@ def _misread(die: DieReading, kinds: tuple[DieKind, ...] | None) -> DieReading:
 class Evening:
     """One game on a simulated table."""
 
-    def __init__(self, game_id: str, seed: int) -> None:
+    def __init__(self, game_id: str, seed: int, camera_throws: int) -> None:
+        """After so many throws before the camera, the rest is entered by hand."""
         game = installed(safe=True).get(game_id)
         self.laid = Laid(game, min(game.players, key=lambda n: (n < 2, n)), seed)
         self.top = Tabletop()
         self.top.says(StartGame(game_id, self.laid.seats.names, self.laid.seats.first, self.laid.options))
         assert self.top.now.playing is not None, self.top.now.refused
-        self.fingers = Fingers(self.top)
+        self.finger = PanelFinger(self.top)
         self.reader = SpoiltReader()
         self.play = SelfPlay(
-            self.top.table.handle, self.fingers.press, SimulatedTable(seed=seed), LiveTable(self.reader), Random(seed)
+            self.top.table.handle,
+            self.finger.press_green,
+            SimulatedTable(seed=seed),
+            LiveTable(self.reader),
+            Random(seed),
+            filmed=camera_throws,
         )
 
-    def goes_on(self, camera_throws: int | None = None) -> None:
-        """To the end of the game; after so many throws before the camera, the rest is entered by hand."""
-        somebody = RandomPlayer(Random(7))
+    def goes_on(self) -> None:
+        """To the end of the game."""
         while (playing := self.top.now.playing) is not None and playing.outcome is None:
-            if camera_throws is None or self.play.tally.throws < camera_throws:
-                self.reader.throw = self.play.tally.throws
-                self.play.step(self.top.now)
-            else:
-                move, _ = somebody.step(self.laid.rules, playing.state)
-                self.top.says(Answer(move))
+            self.reader.throw = self.play.tally.throws
+            self.play.step(self.top.now)
             assert self.top.now.refused is None, self.top.now.refused
-        self.fingers.close()
+        self.finger.close()
 
     def equals_its_record(self) -> None:
         """The record of this game, replayed, ends as the game did."""
@@ -123,8 +123,8 @@ class Evening:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_whole_game_begins_before_the_camera_and_ends_as_its_record_says(game_id: str) -> None:
-    evening = Evening(game_id, seed=1)
-    evening.goes_on(camera_throws=4)
+    evening = Evening(game_id, seed=1, camera_throws=4)
+    evening.goes_on()
     assert evening.play.tally.throws == 4
     assert evening.play.tally.mended >= 1, "the throws that were spoilt must have been mended"
     assert evening.play.tally.by_hand == 0
@@ -134,8 +134,8 @@ def test_a_whole_game_begins_before_the_camera_and_ends_as_its_record_says(game_
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", GAMES)
 def test_twenty_throws_before_the_camera_are_read_or_mended(game_id: str) -> None:
-    evening = Evening(game_id, seed=2)
-    evening.goes_on(camera_throws=20)
+    evening = Evening(game_id, seed=2, camera_throws=20)
+    evening.goes_on()
     tally = evening.play.tally
     assert tally.mended >= tally.throws // 4, tally
     assert tally.by_hand <= tally.throws // 10, tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ui.headless.rehearsal import Rehearsal  # isort: skip  (it says first that there is no display)
+from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
 from ui.app.inbox import Answer
 from ui.present.controls import pick_ask
@@ -30,7 +30,7 @@ OTHER_THINGS = 0.15
 class Fingers:
     """Somebody who taps what can be tapped, by chance, until the game is over."""
 
-    def __init__(self, top: Rehearsal, chance: Random) -> None:
+    def __init__(self, top: ScreenHarness, chance: Random) -> None:
         self.top, self.chance = top, chance
         self.taps = 0
 

@@ -21,7 +21,7 @@ SIZE = 50.0
 def at(place: int) -> Box:
     """The n-th place on the tray."""
     x, y = 100.0 * (place % 10), 100.0 * (place // 10)
-    return (x, y, x + SIZE, y + SIZE)
+    return Box(x, y, x + SIZE, y + SIZE)
 
 
 def seen(*dice: DieReading, confident: bool = True) -> Reading:

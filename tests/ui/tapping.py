@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.headless.rehearsal import Rehearsal
+from ui.headless.screen_harness import ScreenHarness
 from ui.kit.node import Node
 from ui.kit.parts import Button, Text
 from ui.screens.build import build
 
 
-def words_on(top: Rehearsal) -> str:
+def words_on(top: ScreenHarness) -> str:
     """All words that are to be seen, from top to bottom."""
     kit = top.window.scene.kit
     assert kit is not None

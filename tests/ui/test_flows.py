@@ -12,8 +12,8 @@ from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.journal.reader import Player
 from tests.ui.tapping import words_on
 from ui.app.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
-from ui.headless.rehearsal import Rehearsal
 from ui.headless.scenes import SCENES, reading
+from ui.headless.screen_harness import ScreenHarness
 from ui.present.models import (
     AdjustSheet,
     AskSheet,
@@ -33,13 +33,13 @@ from ui.state.intents import BACKSPACE, Key, Page, PickGame, SetOption
 A, B = SEATS[:2]
 
 
-def _playing(top: Rehearsal) -> Any:
+def _playing(top: ScreenHarness) -> Any:
     playing = top.screen.snapshot.playing
     assert playing is not None
     return playing
 
 
-def _type(top: Rehearsal, name: str) -> None:
+def _type(top: ScreenHarness, name: str) -> None:
     for letter in name:
         upper = top.screen.screen_state.sheet.shift  # type: ignore[union-attr]
         top.window.tap(letter.upper() if upper else letter)
@@ -50,7 +50,7 @@ def _type(top: Rehearsal, name: str) -> None:
 
 
 def test_from_home_to_the_first_throw_without_a_keyboard() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     top.remember(Player("Zoé", "green", "leaf"))
     top.tap("home.new")
     top.window.tap("Gang of Dice")
@@ -72,14 +72,14 @@ def test_from_home_to_the_first_throw_without_a_keyboard() -> None:
     assert {player.name for player in top.journal.players()} == {"Bob", "Zoé"}
 
 
-def _game_words(top: Rehearsal, key: str) -> str:
+def _game_words(top: ScreenHarness, key: str) -> str:
     from ui.present.new import draft_game, draft_words
 
     return draft_words(top.scope, draft_game(top.scope)).say(key)
 
 
 def test_a_name_that_records_cannot_hold_is_refused_where_it_is_typed() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     top.tap("home.new")
     top.window.tap("Gang of Dice")
     for name in ("pot", "bob"):
@@ -94,7 +94,7 @@ def test_a_name_that_records_cannot_hold_is_refused_where_it_is_typed() -> None:
 
 
 def test_too_few_players_are_told_and_the_start_is_greyed() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     top.tap("home.new")
     top.window.tap("Dicy Cards")
     top.tap("new.add")
@@ -105,7 +105,7 @@ def test_too_few_players_are_told_and_the_start_is_greyed() -> None:
 
 
 def test_who_begins_can_be_thrown_for_and_a_tie_is_thrown_again() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["new-players"](top)
     top.tap("new.throw-for-first")
     for face in (5, 2, 5):
@@ -118,7 +118,7 @@ def test_who_begins_can_be_thrown_for_and_a_tie_is_thrown_again() -> None:
 
 
 def test_everybody_chooses_a_faction_and_nobody_one_that_is_taken() -> None:
-    top = Rehearsal("upright")
+    top = ScreenHarness("upright")
     SCENES["new-players"](top)
     top.do(PickGame("dicetopia"), Page(1))
     top.do(SetOption("faction-0", "ewo"), SetOption("faction-1", "tuulu"))
@@ -133,7 +133,7 @@ def test_everybody_chooses_a_faction_and_nobody_one_that_is_taken() -> None:
 
 
 def test_a_game_starts_in_the_middle_with_what_is_given() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["new-options"](top)
     top.tap("new.give")
     top.window.tap(top.words.say("change.round-is"))
@@ -148,12 +148,12 @@ def test_a_game_starts_in_the_middle_with_what_is_given() -> None:
 # --- the camera proposes, a player disposes ---------------------------------------------------------------------------
 
 
-def _throw(top: Rehearsal) -> None:
+def _throw(top: ScreenHarness) -> None:
     SCENES["gang-throw"](top)
 
 
 def test_two_taps_mend_a_misread_die_and_one_confirms() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     _throw(top)
     read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
     top.send(CameraIs(CameraState.LOOKING))
@@ -167,7 +167,7 @@ def test_two_taps_mend_a_misread_die_and_one_confirms() -> None:
 
 
 def test_a_die_is_added_and_one_that_is_none_is_removed() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     _throw(top)
     faces = (THREE, ONE, BOSS, TWO)
     read, picture = reading(tuple((face, None) for face in faces))
@@ -182,7 +182,7 @@ def test_a_die_is_added_and_one_that_is_none_is_removed() -> None:
 
 
 def test_the_green_button_confirms_what_the_screen_shows() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["confirm"](top)
     top.send(Pressed(Button.GREEN))
     assert isinstance(top.model, TableModel)
@@ -190,7 +190,7 @@ def test_the_green_button_confirms_what_the_screen_shows() -> None:
 
 
 def test_doubts_are_told_in_words_beside_their_die() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["confirm-doubts"](top)
     words = words_on(top)
     assert top.words.say("doubt.glare") in words
@@ -198,7 +198,7 @@ def test_doubts_are_told_in_words_beside_their_die() -> None:
 
 
 def test_dice_by_hand_are_one_tap_away_and_can_be_cleared() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     _throw(top)
     top.tap("table.by-hand")
     for face in ("3", "1", "boss", "2", "5"):
@@ -213,7 +213,7 @@ def test_dice_by_hand_are_one_tap_away_and_can_be_cleared() -> None:
 
 
 def test_a_refusal_names_its_rule_and_why_opens_it() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["refused"](top)
     question = top.screen.shown().question
     assert isinstance(question, AskSheet)
@@ -227,20 +227,21 @@ def test_a_refusal_names_its_rule_and_why_opens_it() -> None:
 
 
 def test_a_greyed_choice_tells_its_reason_before_and_after_it_is_tapped() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["dicy-decide"](top)
     card = next(card for card in top.model.board.cards if card.barred and not card.frozen)
     assert card.reason
+    before = _playing(top).entries
     top.window.tap(card.name)
     sheet = top.screen.shown().sheet
     assert isinstance(sheet, AskSheet)
     assert sheet.sentence == card.reason
-    assert _playing(top).entries == _playing(top).entries
+    assert _playing(top).entries == before
 
 
 @pytest.mark.parametrize("commit", [1, 7])
 def test_a_hidden_pool_is_seen_only_while_its_owner_holds_it(commit: int) -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     top.start("gang-of-dice", 2, pools="hidden")
     model = top.model
     assert {line.score for line in model.players} == {HIDDEN}
@@ -261,7 +262,7 @@ def test_two_tables_that_differ_only_in_a_secret_look_equal() -> None:
 
     shown = []
     for dice in (10, 30):
-        top = Rehearsal()
+        top = ScreenHarness()
         top.send(StartGame("gang-of-dice", ("Ana", "Bob"), A, {"pools": "hidden"}))
         top.send(SetRight(DiceAre(B, dice)))
         shown.append(top.screen.shown())
@@ -272,7 +273,7 @@ def test_two_tables_that_differ_only_in_a_secret_look_equal() -> None:
 
 
 def test_an_earlier_throw_is_amended_from_the_history() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     _throw(top)
     top.do(Answer(Rolled(A, (THREE, ONE, BOSS, TWO, FIVE))))
     top.tap("history.title")
@@ -289,7 +290,7 @@ def test_an_earlier_throw_is_amended_from_the_history() -> None:
 
 
 def test_every_throw_that_the_camera_read_has_its_photograph_in_the_history(tmp_path: Path) -> None:
-    top = Rehearsal(folder=tmp_path / "data")
+    top = ScreenHarness(folder=tmp_path / "data")
     SCENES["confirm"](top)
     top.tap("confirm.yes")
     reference = _playing(top).entries[-1].photo
@@ -310,7 +311,7 @@ def test_every_throw_that_the_camera_read_has_its_photograph_in_the_history(tmp_
 
 
 def test_take_back_asks_before_it_takes_much_back_and_put_back_brings_it_again() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-decide"](top)
     entries = _playing(top).entries
     top.tap("history.title")
@@ -329,7 +330,7 @@ def test_take_back_asks_before_it_takes_much_back_and_put_back_brings_it_again()
 
 
 def test_a_number_set_by_hand_leaves_a_mark_that_stays() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-decide"](top)
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.adjust")
@@ -345,7 +346,7 @@ def test_a_number_set_by_hand_leaves_a_mark_that_stays() -> None:
 
 
 def test_what_has_no_buttons_is_written_as_a_line_that_is_checked_while_it_is_written() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-card"](top)
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.adjust")
@@ -365,7 +366,7 @@ def test_what_has_no_buttons_is_written_as_a_line_that_is_checked_while_it_is_wr
 
 
 def test_a_change_that_the_rules_forbid_is_greyed_with_the_reason() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-card"](top)
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.adjust")
@@ -381,7 +382,7 @@ def test_a_change_that_the_rules_forbid_is_greyed_with_the_reason() -> None:
 
 
 def test_the_end_tells_who_won_and_begins_again_with_the_same_people() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["end"](top)
     model = top.model
     assert isinstance(model, EndModel)
@@ -396,7 +397,7 @@ def test_the_end_tells_who_won_and_begins_again_with_the_same_people() -> None:
 
 
 def test_a_player_leaves_and_that_can_be_taken_back() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-decide"](top)
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.end")
@@ -406,7 +407,7 @@ def test_a_player_leaves_and_that_can_be_taken_back() -> None:
 
 
 def test_leave_resume_and_delete_a_game() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-decide"](top)
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.home")
@@ -423,7 +424,7 @@ def test_leave_resume_and_delete_a_game() -> None:
 
 
 def test_the_free_table_adds_up_and_keeps_a_tally() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     top.tap("free.title")
     top.tap("free.add")
     for face in ("5", "6"):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.registry import installed
 from tests.ui.fingers import Fingers
-from ui.headless.rehearsal import Rehearsal
+from ui.headless.screen_harness import ScreenHarness
 from ui.present.models import EndModel
 
 GAMES = installed().ids()
@@ -16,7 +16,7 @@ GAMES = installed().ids()
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_can_be_played_by_taps_alone(game: str) -> None:
-    top = Rehearsal("small")
+    top = ScreenHarness("small")
     top.start(game, min(n for n in top.registry.get(game).players if n > 1))
 
     Fingers(top, Random(4)).play()

@@ -12,8 +12,8 @@ from companion.random_player import throw
 from companion.session import Session
 from ui.app.inbox import Answer, Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
 from ui.headless.offscreen import SIZES
-from ui.headless.rehearsal import Rehearsal
 from ui.headless.scenes import reading
+from ui.headless.screen_harness import ScreenHarness
 
 ANSWERS = 0.3
 """How often somebody plays on where that is possible."""
@@ -21,7 +21,7 @@ NEAR_A_TARGET = 0.85
 """How often a touch is aimed, so that the fingers get somewhere."""
 
 
-def _poke(top: Rehearsal, chance: Random) -> None:
+def _poke(top: ScreenHarness, chance: Random) -> None:
     window = top.window
     what = chance.random()
     if what < 0.12:
@@ -48,14 +48,14 @@ def _poke(top: Rehearsal, chance: Random) -> None:
         window.frame()
 
 
-def _drag(top: Rehearsal, chance: Random) -> None:
+def _drag(top: ScreenHarness, chance: Random) -> None:
     width, height = top.window.scene.size
     finger = top.window.press(chance.uniform(0, width), chance.uniform(0, height))
     top.window.drag(finger, finger.x, finger.y + chance.uniform(-300, 300))
     top.window.release(finger)
 
 
-def _look(top: Rehearsal, chance: Random) -> None:
+def _look(top: ScreenHarness, chance: Random) -> None:
     """The camera says something: its state, or a reading that may have nothing to do with what is due."""
     if chance.random() < 0.3:
         top.send(CameraIs(chance.choice(list(CameraState))))
@@ -72,7 +72,7 @@ def _look(top: Rehearsal, chance: Random) -> None:
     top.send(ReadingTaken(read, picture))
 
 
-def _check(top: Rehearsal) -> None:
+def _check(top: ScreenHarness) -> None:
     """What the screen shows is what the journal replays to."""
     playing = top.screen.snapshot.playing
     if playing is None:
@@ -91,13 +91,13 @@ def _check(top: Rehearsal) -> None:
     assert all(totals[seat] == points for seat, points in shown.items())
 
 
-def _play(seed: int, touches: int) -> Rehearsal:
+def _play(seed: int, touches: int) -> ScreenHarness:
     chance = Random(seed)
-    top = Rehearsal("small")
+    top = ScreenHarness("small")
     for i in range(touches):
         _poke(top, chance)
         if top.screen.snapshot.shutting_down:
-            top = Rehearsal("upright")
+            top = ScreenHarness("upright")
         if i % 50 == 0:
             _check(top)
     _check(top)
@@ -116,7 +116,7 @@ def test_two_thousand_random_touches_and_presses_break_nothing(seed: int) -> Non
 
 def test_the_random_fingers_really_get_somewhere() -> None:
     chance = Random(2)
-    top = Rehearsal()
+    top = ScreenHarness()
     top.start("gang-of-dice", 3)
     places, entries = set(), 0
     for _ in range(250):

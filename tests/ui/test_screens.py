@@ -10,8 +10,8 @@ import pytest
 from companion.text import LANGUAGES
 from tests.ui.tapping import words_on
 from ui.headless.offscreen import SIZES
-from ui.headless.rehearsal import Rehearsal
 from ui.headless.scenes import SCENES
+from ui.headless.screen_harness import ScreenHarness
 from ui.i18n import Words
 from ui.kit.theme import CONTRAST, DARK, LIGHT, PAINTS, Theme, ThemeName, contrast
 
@@ -39,7 +39,7 @@ def missing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_speaks_every_language(name: str, missing: list[str]) -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES[name](top)
     said = set()
     for language in LANGUAGES:
@@ -53,7 +53,7 @@ def test_every_scene_speaks_every_language(name: str, missing: list[str]) -> Non
 @pytest.mark.parametrize("size", ["small", "upright"])
 @pytest.mark.parametrize("name", SCENES)
 def test_targets_are_as_big_as_thumbs_and_inside_the_display(name: str, size: str) -> None:
-    top = Rehearsal(size)
+    top = ScreenHarness(size)
     top.screen.prefs = replace(top.screen.prefs, language="de")  # the longest words
     SCENES[name](top)
     assert top.window.scene.kit is not None
@@ -89,7 +89,7 @@ def test_every_colour_has_a_symbol_of_its_own_that_can_be_read_on_it() -> None:
 
 
 def test_what_did_not_change_is_not_drawn_again() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-decide"](top)
     drawn = top.window.scene.drawn
     top.receive()
@@ -99,7 +99,7 @@ def test_what_did_not_change_is_not_drawn_again() -> None:
 
 
 def test_theme_and_language_switch_in_the_middle_of_a_game() -> None:
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES["gang-decide"](top)
     before = top.window.pixels()
     entries = top.screen.snapshot.playing.entries  # type: ignore[union-attr]
@@ -116,7 +116,7 @@ def test_theme_and_language_switch_in_the_middle_of_a_game() -> None:
 
 
 def test_turning_the_display_keeps_what_was_half_entered() -> None:
-    top = Rehearsal("wide")
+    top = ScreenHarness("wide")
     SCENES["gang-decide"](top)
     picks = top.screen.screen_state.picks
     assert picks

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from companion.dice import PIPS, Colour, DieKind, DieReading, Reading
+from companion.dice import PIPS, Box, Colour, DieKind, DieReading, Reading
 from vision.sources.frame import Frame, Picture
 from vision.watch.live_table import LiveEvent, LiveTable, TableIs, ThrowRead
 
@@ -96,9 +96,10 @@ class TruthReader:
 
 
 def die_at(spot: Spot, sure: float = 0.99) -> DieReading:
-    half, face = SIDE / 2, PIPS[spot.face - 1]
-    box = (spot.x - half, spot.y - half, spot.x + half, spot.y + half)
-    return DieReading(face, Colour.WHITE, box, sure, ((face, sure),), ((Colour.WHITE, 0.99),))
+    face = PIPS[spot.face - 1]
+    return DieReading(
+        face, Colour.WHITE, Box.square(spot.x, spot.y, SIDE), sure, ((face, sure),), ((Colour.WHITE, 0.99),)
+    )
 
 
 def watch(film: Painted, live: LiveTable, reader: TruthReader) -> list[LiveEvent]:

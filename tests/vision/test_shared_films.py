@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.dice import FACES, Colour, DieKind, DieReading, Reading
+from companion.dice import FACES, Box, Colour, DieKind, DieReading, Reading
 from vision.sources.files import FolderSource
 from vision.sources.frame import Picture
 from vision.watch.live_table import LiveTable, ThrowRead
@@ -35,8 +35,7 @@ class Blind:
 
 
 def _die(told: dict[str, Any]) -> DieReading:
-    x0, y0, x1, y1 = told["box"]
-    return DieReading(FACES[str(told["value"])], Colour(told["colour"]), (x0, y0, x1, y1), 0.99)
+    return DieReading(FACES[str(told["value"])], Colour(told["colour"]), Box(*told["box"]), 0.99)
 
 
 @pytest.mark.skipif(not FILMS, reason="the filmed throws are not on this computer")

@@ -173,7 +173,7 @@ def locks_of(settings: saved.Settings) -> Locks:
 def tray(settings: saved.Settings) -> Tray:
     """Where dice are looked for."""
     want = settings.tray
-    return Tray(want.area, locks_of(settings), want.mm_per_width)
+    return Tray(want.area, locks_of(settings))
 
 
 def live_settings(settings: saved.Settings) -> LiveSettings:

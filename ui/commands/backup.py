@@ -13,11 +13,10 @@ from typing import Any
 
 from companion.journal.writer import utc_now
 from companion.storage.backup import BackupError, Contents, write_backup
-from companion.storage.data_folder import data_folder
 from companion.storage.disk import disk_error
 from companion.storage.durable_file import sync_folder
-from companion.text import LANGUAGES
-from ui.i18n import Words, system_language
+from ui.commands.options import common_options, folder_of, words_of
+from ui.i18n import Words
 
 OK = 0
 STREAM = "-"
@@ -26,19 +25,19 @@ STREAM = "-"
 
 def add_parser(commands: Any) -> None:
     """The command line of backup."""
-    parser = commands.add_parser("backup", help="copy everything that is kept into one file")
+    parser = commands.add_parser(
+        "backup", help="copy everything that is kept into one file", parents=[common_options()]
+    )
     parser.add_argument(
         "file", metavar="FILE", help="the new file; a folder: a file with today's date in it; -: output"
     )
     parser.add_argument("--replace", action="store_true", help="overwrite a file that is there already")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
 
 
 def run(args: argparse.Namespace) -> int:
     """Back up; the exit status."""
-    words = Words(args.language or system_language(os.environ))
-    data, now = data_folder(args.data, os.environ), utc_now()
+    words = words_of(args)
+    data, now = folder_of(args), utc_now()
     if args.file == STREAM:
         contents = write_backup(data, sys.stdout.buffer, now, version("table-companion"))
         print(_told(words, contents, STREAM), file=sys.stderr)

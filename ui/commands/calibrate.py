@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import os
 from dataclasses import dataclass
 from typing import Any
 
 from companion.dice import Colour
 from ui.commands import own_dice as own
-from ui.commands.own_dice import BadOwnDice, Photo
+from ui.commands.options import folder_of, words_of
+from ui.commands.own_dice import BadOwnDice, SampledPhoto
 from ui.commands.program_name import command
 from ui.commands.read import kinds_of
-from ui.i18n import Words, system_language
+from ui.i18n import Words
 from vision.read.colour import Lab, OwnColour, allowed_colours, distance, in_its_light
 from vision.read.own_dice import OwnDice, forget_colours, keep_colour, measure, too_alike
 
@@ -32,6 +32,7 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "calibrate",
         help="measure the colours of your own dice",
+        parents=[own.options("the measured colours, or the one of --colour")],
         epilog="Surest is one photograph for each colour, with dice of that colour alone, under the tray's own lamp: "
         "table-companion calibrate --colour violet violet.jpg",
     )
@@ -47,13 +48,11 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--add", action="store_true", help="these dice too have that colour, beside those measured before"
     )
-    parser.add_argument("--forget", action="store_true", help="forget the measured colours, or the one of --colour")
-    own.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure, list or forget; the exit status."""
-    words = Words(args.language or system_language(os.environ))
+    words = words_of(args)
     colour = Colour(args.colour) if args.colour else None
     if args.forget:
         _forget(args, colour, words)
@@ -65,19 +64,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _measure(args: argparse.Namespace, colour: Colour | None, words: Words) -> None:
-    kinds = kinds_of(args.game) if args.game else None
+    kinds = kinds_of(args.game)
     if colour is not None and kinds and colour not in allowed_colours(frozenset(kind.colour for kind in kinds)):
         raise BadOwnDice("calibrate.not-in-game", colour=colour, game=args.game)
     photos = own.photographs(args, kinds)
     for photo in photos:
         print(own.table(photo, words))
     if colour is None and not args.as_read:
-        first = photos[0].survey.dice[0].reading.colour or "white"
+        first = photos[0].samples.dice[0].reading.colour or "white"
         line = command("calibrate", "--colour", first, own.first_photo(args))
         print(words.say("calibrate.how", command=line))
         return
     bodies = _bodies(photos, colour)
-    with own.changing(own.folder_of(args), PROGRAM) as (folder, kept):
+    with own.changing(folder_of(args), PROGRAM) as (folder, kept):
         for name, dice in bodies.items():
             strangers = _strangers(dice)
             for one in strangers:
@@ -103,13 +102,13 @@ class _Measured:
     table: Lab
 
 
-def _bodies(photos: list[Photo], colour: Colour | None) -> dict[Colour, list[_Measured]]:
+def _bodies(photos: list[SampledPhoto], colour: Colour | None) -> dict[Colour, list[_Measured]]:
     found: dict[Colour, list[_Measured]] = {}
     for photo in photos:
-        for die in photo.survey.dice:
+        for die in photo.samples.dice:
             name = colour or die.reading.colour
-            assert name is not None, "every die of a survey has a colour"
-            found.setdefault(name, []).append(_Measured(photo.name, die.number, die.body, photo.survey.table))
+            assert name is not None, "every sampled die has a colour"
+            found.setdefault(name, []).append(_Measured(photo.name, die.number, die.body, photo.samples.table))
     return found
 
 
@@ -134,7 +133,7 @@ def _tell_alike(kept: OwnDice, words: Words) -> None:
 
 
 def _list(args: argparse.Namespace, words: Words) -> None:
-    kept, problems = own.known(own.folder_of(args))
+    kept, problems = own.known(folder_of(args))
     for problem in problems:
         print(words(problem))
     for one in kept.colours:
@@ -149,7 +148,7 @@ def _shown(one: OwnColour) -> str:
 
 
 def _forget(args: argparse.Namespace, colour: Colour | None, words: Words) -> None:
-    with own.changing(own.folder_of(args), PROGRAM) as (folder, kept):
+    with own.changing(folder_of(args), PROGRAM) as (folder, kept):
         gone = tuple(dict.fromkeys(c.colour for c in kept.colours if colour is None or c.colour is colour))
         if not gone:
             raise BadOwnDice("calibrate.nothing-to-forget")

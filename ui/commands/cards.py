@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ from companion.catalogue.catalogue_file import import_file, load, text
 from companion.catalogue.model import Catalogue, CatalogueFault, Owned, Value, unconfirmed
 from companion.game import Game
 from companion.registry import installed
-from companion.storage.data_folder import FolderBusy, WriterLock, data_folder, make_private
-from companion.text import LANGUAGES
-from ui.i18n import Words, system_language
+from companion.storage.data_folder import FolderBusy, WriterLock, make_private
+from ui.commands.options import common_options, folder_of, trailing_options, words_of
+from ui.i18n import Words
 
 OK, REFUSED = 0, 2
 PROGRAM = "table-companion cards"
@@ -22,29 +21,24 @@ PROGRAM = "table-companion cards"
 
 def add_parser(commands: Any) -> None:
     """The command line of cards."""
-    parser = commands.add_parser("cards", help="look at and correct the cards of a game")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
+    parser = commands.add_parser("cards", help="look at and correct the cards of a game", parents=[common_options()])
+    late = [trailing_options()]
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    listing = actions.add_parser("list", help="what is known of each card, and who says so")
+    listing = actions.add_parser("list", help="what is known of each card, and who says so", parents=late)
     listing.add_argument("--unconfirmed", action="store_true", help="only what nobody has compared with the real cards")
     listing.add_argument("game", metavar="GAME")
-    export = actions.add_parser("export", help="write what the owners confirmed or corrected, as a file")
+    export = actions.add_parser("export", help="write what the owners confirmed or corrected, as a file", parents=late)
     export.add_argument("game", metavar="GAME")
-    bring = actions.add_parser("import", help="lay such a file over what is kept here")
+    bring = actions.add_parser("import", help="lay such a file over what is kept here", parents=late)
     bring.add_argument("game", metavar="GAME")
     bring.add_argument("file", metavar="FILE", type=Path)
-    for action in (listing, export, bring):
-        # People add these at the end of the line; where they do not, what stands before the action holds.
-        action.add_argument("--data", metavar="FOLDER", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-        action.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked; the exit status."""
     game = installed().get(args.game)
-    words = Words(args.language or system_language(os.environ), game)
-    data = data_folder(args.data, os.environ)
+    words = words_of(args, game)
+    data = folder_of(args)
     try:
         if game.catalogue is None:
             raise CatalogueFault("catalogue.none", game=game.title)

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.settings import settings_file
 from companion.storage.data_folder import FolderBusy, WriterLock, data_folder
-from companion.text import LANGUAGES
+from ui.commands.options import common_options
 from ui.i18n import Words, system_language
 from ui.system.checks import devices, outputs, power, software, storage
 from ui.system.checks.finding import Check, Finding, Level, Surroundings, red
@@ -40,12 +40,11 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "doctor",
         help="look whether everything works, and say what does not",
+        parents=[common_options("as the settings say")],
         epilog="Exit status: 0 all is well, 1 something wants a look, 2 something does not work.",
     )
     parser.add_argument("--only", metavar="CHECK", choices=tuple(CHECKS), action="append", help=", ".join(CHECKS))
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: as the settings say")
 
 
 def run(args: argparse.Namespace) -> int:

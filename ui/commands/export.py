@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from typing import Any
 
@@ -11,22 +10,21 @@ from companion.journal.reader import ReadOnlyJournal
 from companion.records.write import write_record
 from companion.registry import installed
 from companion.session import Session
-from companion.storage.data_folder import data_folder
 from ui.commands.find_game import find_kept
+from ui.commands.options import data_option, folder_of
 
 OK = 0
 
 
 def add_parser(commands: Any) -> None:
     """The command line of export."""
-    parser = commands.add_parser("export", help="write a kept game as a record")
+    parser = commands.add_parser("export", help="write a kept game as a record", parents=[data_option()])
     parser.add_argument("game", metavar="GAME", help="a kept game: its number or its title")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the game; also while another program goes on with it."""
-    with ReadOnlyJournal(data_folder(args.data, os.environ)) as journal:
+    with ReadOnlyJournal(folder_of(args)) as journal:
         start = find_kept(journal, args.game)
         session = Session.resume(installed().get(start.game), journal, start.id)
     moves = [entry.move for entry in session.entries]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,9 +17,8 @@ from companion.journal.reader import ReadOnlyJournal
 from companion.journal.writer import Journal
 from companion.registry import Registry, installed
 from companion.session import Entry, Session
-from companion.storage.data_folder import data_folder
-from companion.text import LANGUAGES
-from ui.i18n import Words, system_language
+from ui.commands.options import common_options, folder_of, trailing_options, words_of
+from ui.i18n import Words
 
 OK, REFUSED = 0, 2
 PROGRAM = "table-companion games"
@@ -34,33 +32,30 @@ class GamesError(CodedError):
 
 def add_parser(commands: Any) -> None:
     """The command line of games."""
-    parser = commands.add_parser("games", help="list, show, rename or delete kept games")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
+    parser = commands.add_parser("games", help="list, show, rename or delete kept games", parents=[common_options()])
+    late = [trailing_options()]
     actions = parser.add_subparsers(dest="action", metavar="ACTION", help="without one: list")
     parser.set_defaults(action="list", json=False)
-    every = actions.add_parser("list", help="every game, the one played last first")
+    every = actions.add_parser("list", help="every game, the one played last first", parents=late)
     every.add_argument("--json", action="store_true", help="one JSON object a line")
-    one = actions.add_parser("show", help="one game: who plays, how it stands, what happened")
-    rename = actions.add_parser("rename", help="give a game another title")
-    delete = actions.add_parser("delete", help="forget a game, with its photographs")
+    one = actions.add_parser("show", help="one game: who plays, how it stands, what happened", parents=late)
+    rename = actions.add_parser("rename", help="give a game another title", parents=late)
+    delete = actions.add_parser("delete", help="forget a game, with its photographs", parents=late)
     for action in (one, rename, delete):
         action.add_argument("number", type=int, metavar="NUMBER", help="as the list shows it")
     rename.add_argument("title", metavar="TITLE")
-    wipe = actions.add_parser("wipe", help="delete the photographs of a game, or all of them; the games stay")
+    wipe = actions.add_parser(
+        "wipe", help="delete the photographs of a game, or all of them; the games stay", parents=late
+    )
     wipe.add_argument("which", metavar="NUMBER|all", help="a game as the list shows it, or all")
     for action in (delete, wipe):
         action.add_argument("--yes", action="store_true", help="do not ask")
-    for action in (every, one, rename, delete, wipe):
-        # People add these at the end of the line; where they do not, what stands before the action holds.
-        action.add_argument("--data", metavar="FOLDER", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-        action.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked; the exit status."""
-    words = Words(args.language or system_language(os.environ))
-    folder = data_folder(args.data, os.environ)
+    words = words_of(args)
+    folder = folder_of(args)
     if args.action == "list":
         return _list(folder, words, as_json=args.json)
     if args.action == "show":

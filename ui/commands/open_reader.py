@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.errors import CodedError
 from vision.read.networks import ModelMissing
-from vision.read.reader import DiceReader, ReaderSettings
+from vision.read.reader import DiceReader, DiceReaderSettings
 
 
 class ReaderMissing(CodedError):
     """The reader's own files are not there or damaged."""
 
 
-def open_reader(settings: ReaderSettings | None = None) -> DiceReader:
+def open_reader(settings: DiceReaderSettings | None = None) -> DiceReader:
     """Load the networks."""
     try:
         return DiceReader(settings)

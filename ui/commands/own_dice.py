@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,18 +14,19 @@ import cv2
 from companion.dice import DieKind
 from companion.errors import CodedError
 from companion.settings import settings_file as saved
-from companion.storage.data_folder import WriterLock, data_folder, make_private
+from companion.storage.data_folder import WriterLock, make_private
 from companion.storage.disk import disk_error
 from companion.storage.durable_file import write_through
-from companion.text import LANGUAGES, Message
+from companion.text import Message
 from ui.commands.open_reader import open_reader
+from ui.commands.options import common_options, folder_of
 from ui.commands.photo_file import load, write_drawn
 from ui.i18n import Words
 from vision.read import own_dice
+from vision.read.dice_samples import DiceSamples, sample_dice
 from vision.read.overlay import draw_numbered
 from vision.read.own_dice import OwnDice, OwnDiceError
 from vision.read.reader import DiceReader
-from vision.read.survey import Survey, survey
 from vision.sources.frame import Picture, SourceError
 from vision.watch.tray import Tray
 
@@ -41,11 +41,11 @@ class BadOwnDice(CodedError):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Photo:
+class SampledPhoto:
     """A photograph and the dice in it."""
 
     name: str
-    survey: Survey
+    samples: DiceSamples
 
 
 def known(data: Path) -> tuple[OwnDice, tuple[Message, ...]]:
@@ -93,15 +93,16 @@ def _message(error: OwnDiceError) -> Message:
 # --- the command line that calibrate and teach share ------------------------------------------------------------------
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where photographs come from, and where things are kept."""
+def options(forgotten: str) -> argparse.ArgumentParser:
+    """Where photographs come from, where things are kept, and what `--forget` forgets."""
+    parser = argparse.ArgumentParser(add_help=False, parents=[common_options()])
     parser.add_argument("--game", metavar="GAME", help="the game whose dice these are: which faces and colours occur")
     parser.add_argument("--camera", action="store_true", help="take one photograph with the camera, as it is set up")
     parser.add_argument("--overlay", metavar="FOLDER", type=Path, help="write the photographs with the dice numbered")
     parser.add_argument("--list", action="store_true", dest="show", help="say what is kept")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
+    parser.add_argument("--forget", action="store_true", help=f"forget {forgotten}")
     parser.add_argument("photos", nargs="*", metavar="PHOTO", help="a picture of dice in the tray, under its lamp")
+    return parser
 
 
 def first_photo(args: argparse.Namespace) -> str:
@@ -109,12 +110,7 @@ def first_photo(args: argparse.Namespace) -> str:
     return str(args.photos[0]) if args.photos else "--camera"
 
 
-def folder_of(args: argparse.Namespace) -> Path:
-    """The data folder of a command."""
-    return data_folder(args.data, os.environ)
-
-
-def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[Photo]:
+def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[SampledPhoto]:
     """Every photograph with its dice, read as if nothing were known of the own ones. One without dice is refused."""
     images = [(name, load(Path(name)), Tray()) for name in args.photos]
     if args.camera:
@@ -131,13 +127,13 @@ def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> 
 
 def _looked_at(
     reader: DiceReader, name: str, image: Picture, kinds: tuple[DieKind, ...] | None, tray: Tray, overlay: Path | None
-) -> Photo:
-    seen = survey(reader, image, kinds, tray)
+) -> SampledPhoto:
+    seen = sample_dice(reader, image, kinds, tray)
     if overlay is not None:
         write_drawn(overlay, name, draw_numbered(image, [die.reading for die in seen.dice]))
     if not seen.dice:
         raise BadOwnDice("own-dice.no-dice", photo=name)
-    return Photo(name, seen)
+    return SampledPhoto(name, seen)
 
 
 def _from_camera(settings: saved.Settings) -> Picture:
@@ -160,12 +156,12 @@ def _from_camera(settings: saved.Settings) -> Picture:
     return picture
 
 
-def table(photo: Photo, words: Words) -> str:
+def table(photo: SampledPhoto, words: Words) -> str:
     """The dice of a photograph by their numbers, for people."""
-    lines = [words.say("own-dice.photo", photo=photo.name, n=len(photo.survey.dice))]
-    for die in photo.survey.dice:
-        x0, y0, x1, y1 = die.reading.box
-        place = words.say("own-dice.place", x=round((x0 + x1) / 2), y=round((y0 + y1) / 2))
+    lines = [words.say("own-dice.photo", photo=photo.name, n=len(photo.samples.dice))]
+    for die in photo.samples.dice:
+        x, y = die.reading.box.centre
+        place = words.say("own-dice.place", x=round(x), y=round(y))
         face, colour = words.fact(die.reading.face), words.fact(die.reading.colour)
         lines.append(f"  {die.number:>3}  {face:<5} {colour:<10} {die.reading.sure:>5.0%}  {place}")
     return "\n".join(lines)

@@ -20,10 +20,10 @@ from companion.records.names import checked_names, fold
 from companion.registry import Registry, installed
 from companion.session import Session
 from companion.settings import settings_file
-from companion.storage.data_folder import data_folder
-from companion.text import LANGUAGES, Message
+from companion.text import Message
 from ui.app.game_start import Beginning, beginning
 from ui.commands.find_game import NoSuchGame, find_kept
+from ui.commands.options import common_options, folder_of
 from ui.commands.program_name import command
 from ui.commands.terminal import Console, SystemConsole, Terminal
 from ui.headless.demo import demonstrate
@@ -43,7 +43,11 @@ class BadCommand(CodedError):
 
 def add_parser(commands: Any) -> None:
     """The command line of play."""
-    parser = commands.add_parser("play", help="start the companion, or play one game in the terminal")
+    parser = commands.add_parser(
+        "play",
+        help="start the companion, or play one game in the terminal",
+        parents=[common_options("as the settings say")],
+    )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the id of a game; without one, those there are")
     parser.add_argument("--terminal", action="store_true", help="play in the terminal, without window and camera")
     parser.add_argument("--players", metavar="A,B", help="names, clockwise, comma separated")
@@ -55,8 +59,6 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--simulate", action="store_true", help="the simulated table throws the dice")
     parser.add_argument("--auto", action="store_true", help="with --simulate: chance answers everything")
     parser.add_argument("--seed", type=int, metavar="N", help="makes chance repeatable")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: as the system is set")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
     parser.add_argument("--demo", metavar="FOLDER", help="a game plays itself and leaves pictures of its screens there")
     parser.add_argument("--safe", action="store_true", default=None, help="without plug-ins")
 
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         status: int = import_module("ui.app.companion_app").run(args)
         return status
     games = installed(safe=args.safe)
-    loaded = settings_file.load(data_folder(args.data, os.environ) / settings_file.FILE)
+    loaded = settings_file.load(folder_of(args) / settings_file.FILE)
     if args.language is None:
         chosen = loaded.settings.language
         args.language = system_language(os.environ) if chosen == "system" else chosen
@@ -90,7 +92,7 @@ def _in_the_terminal(args: argparse.Namespace, games: Registry, problems: Sequen
         raise BadCommand("play.auto")
     # Everything about a new game is checked before the journal is opened: a slip leaves no trace.
     new = None if args.resume else _new_game(args, games)
-    journal = Journal(data_folder(args.data, os.environ))
+    journal = Journal(folder_of(args))
     try:
         session = _resumed(args, games, journal) if new is None else _started(new, journal)
         _play(args, session, journal, console)
@@ -152,7 +154,7 @@ def _new_game(args: argparse.Namespace, games: Registry) -> _NewGame:
             raise BadLine("name.unknown", name=fold(args.first), known=names)
         first = names.index(fold(args.first))
     try:
-        begins = beginning(game, chosen_options(args.options), len(names), data_folder(args.data, os.environ))
+        begins = beginning(game, chosen_options(args.options), len(names), folder_of(args))
     except BadOption as error:
         if error.code != "required":
             raise

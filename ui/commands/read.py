@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,11 @@ import cv2
 
 from companion.dice import DieKind
 from companion.registry import installed
-from companion.storage.data_folder import data_folder
-from companion.text import LANGUAGES
 from ui.commands.open_reader import open_reader
+from ui.commands.options import common_options, folder_of, words_of
 from ui.commands.own_dice import own_reader
 from ui.commands.photo_file import UnreadablePhoto, UnwritableOverlay, load, write_drawn
-from ui.i18n import Words, system_language
+from ui.i18n import Words
 from vision.read.overlay import draw
 from vision.read.reader import TimedReading
 from vision.read.report import dice_fields, doubt_fields
@@ -28,7 +26,7 @@ OK, SOME_UNREADABLE = 0, 1
 
 def add_parser(subparsers: Any) -> None:
     """The command line of read."""
-    parser = subparsers.add_parser("read", help="read the dice in pictures")
+    parser = subparsers.add_parser("read", help="read the dice in pictures", parents=[common_options()])
     parser.add_argument("--game", metavar="GAME", help="the game in play: which faces and colours can occur")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, in the order of the photographs")
     parser.add_argument(
@@ -36,17 +34,15 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--timings", action="store_true", help="say how long each step took")
     parser.add_argument("--factory", action="store_true", help="without the colours and faces of your own dice")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="a picture: JPEG, PNG or what else OpenCV reads")
 
 
 def run(args: argparse.Namespace) -> int:
     """Read the photographs; the exit status is 1 if one could not be read."""
-    words = Words(args.language or system_language(os.environ))
-    kinds = kinds_of(args.game) if args.game else None
+    words = words_of(args)
+    kinds = kinds_of(args.game)
     cv2.setNumThreads(1)  # one photograph after the other: a second core belongs to the screen
-    reader = open_reader() if args.factory else own_reader(data_folder(args.data, os.environ), words)
+    reader = open_reader() if args.factory else own_reader(folder_of(args), words)
     status = OK
     for name in args.photos:
         try:
@@ -69,9 +65,9 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def kinds_of(game_id: str) -> tuple[DieKind, ...]:
-    """The dice of a game, its name written with - or _."""
-    return installed().get(game_id.replace("_", "-")).dice
+def kinds_of(game_id: str | None) -> tuple[DieKind, ...] | None:
+    """The dice of a game, its name written with - or _; None where no game is named."""
+    return installed().get(game_id.replace("_", "-")).dice if game_id else None
 
 
 def as_fields(name: str, timed: TimedReading, *, steps: bool = False) -> dict[str, Any]:
@@ -119,14 +115,3 @@ def _tell_error(name: str, error: UnreadablePhoto, words: Words, *, as_json: boo
         )
     else:
         print(words.error(error), file=sys.stderr)
-
-
-def main() -> int:
-    """The command alone, without the rest of the program."""
-    parser = argparse.ArgumentParser(prog="table-companion")
-    add_parser(parser.add_subparsers(dest="command", required=True))
-    return run(parser.parse_args(["read", *sys.argv[1:]]))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import Any
 
 from companion.journal.writer import utc_now
-from companion.storage.data_folder import data_folder
 from companion.storage.disk import disk_error
 from companion.storage.restore import Restored, restore
-from companion.text import LANGUAGES
-from ui.i18n import Words, system_language
+from ui.commands.options import common_options, folder_of, words_of
+from ui.i18n import Words
 
 OK = 0
 STREAM = "-"
@@ -21,16 +19,14 @@ STREAM = "-"
 
 def add_parser(commands: Any) -> None:
     """The command line of restore."""
-    parser = commands.add_parser("restore", help="bring a backup back")
+    parser = commands.add_parser("restore", help="bring a backup back", parents=[common_options()])
     parser.add_argument("file", metavar="FILE", help="the backup; -: from the standard input")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the system's")
 
 
 def run(args: argparse.Namespace) -> int:
     """Restore; the exit status."""
-    words = Words(args.language or system_language(os.environ))
-    data, today = data_folder(args.data, os.environ), utc_now().date()
+    words = words_of(args)
+    data, today = folder_of(args), utc_now().date()
     if args.file == STREAM:
         done = restore(data, sys.stdin.buffer, STREAM, today)
     else:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 from typing import Any
 
 from companion.dice import BOSS, FACES, Face
 from ui.commands import own_dice as own
-from ui.commands.own_dice import BadOwnDice, Photo
+from ui.commands.options import folder_of, words_of
+from ui.commands.own_dice import BadOwnDice, SampledPhoto
 from ui.commands.program_name import command
 from ui.commands.read import kinds_of
-from ui.i18n import Words, system_language
+from ui.i18n import Words
+from vision.read.dice_samples import ShownDie
 from vision.read.own_dice import forget_examples, keep_examples
-from vision.read.survey import ShownDie
 from vision.read.taught_faces import PICTURE_EDGE, Example, has_drawing
 
 OK = 0
@@ -29,6 +29,7 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "teach",
         help="teach the reader a face of your own dice",
+        parents=[own.options("what was taught, or the face of --face")],
         epilog="Every die in the photographs shows that face, unless --die chooses: "
         "table-companion teach --face boss boss-1.jpg boss-2.jpg",
     )
@@ -41,13 +42,11 @@ def add_parser(commands: Any) -> None:
         help="only this die, by its number in the table; may be repeated",
     )
     parser.add_argument("--force", action="store_true", help="believe me, even if it looks like another face")
-    parser.add_argument("--forget", action="store_true", help="forget what was taught, or the face of --face")
-    own.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Teach, list or forget; the exit status."""
-    words = Words(args.language or system_language(os.environ))
+    words = words_of(args)
     face = FACES[args.face] if args.face else None
     if args.forget:
         _forget(args, face, words)
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
-    kinds = kinds_of(args.game) if args.game else None
+    kinds = kinds_of(args.game)
     if face is not None and kinds and all(face not in kind.faces for kind in kinds):
         raise BadOwnDice("teach.not-in-game", face=face, game=args.game)
     if args.die and len(args.photos) + args.camera > 1:
@@ -75,7 +74,7 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
     if not args.force:
         _ask_about_others(chosen, face)
     pictures = [die.picture for _, die in chosen]
-    with own.changing(own.folder_of(args), PROGRAM) as (folder, kept):
+    with own.changing(folder_of(args), PROGRAM) as (folder, kept):
         kept = keep_examples(folder, kept, face.id, pictures, own.write)
     count = sum(example.face == face.id for example in kept.examples)
     print(words.say("teach.kept", face=face, n=len(pictures), all=count))
@@ -83,8 +82,8 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
         print(words.say("teach.few"))
 
 
-def _chosen(photo: Photo, numbers: list[int] | None) -> list[ShownDie]:
-    dice = photo.survey.dice
+def _chosen(photo: SampledPhoto, numbers: list[int] | None) -> list[ShownDie]:
+    dice = photo.samples.dice
     if not numbers:
         return list(dice)
     known = {die.number: die for die in dice}
@@ -94,20 +93,20 @@ def _chosen(photo: Photo, numbers: list[int] | None) -> list[ShownDie]:
     return [known[number] for number in dict.fromkeys(numbers)]
 
 
-def _refuse_blank(chosen: list[tuple[Photo, ShownDie]], face: Face) -> None:
+def _refuse_blank(chosen: list[tuple[SampledPhoto, ShownDie]], face: Face) -> None:
     for photo, die in chosen:
         if not has_drawing(Example(face.id, die.picture, PICTURE_EDGE)):
             raise BadOwnDice("teach.blank", photo=photo.name, die=die.number)
 
 
-def _ask_about_others(chosen: list[tuple[Photo, ShownDie]], face: Face) -> None:
+def _ask_about_others(chosen: list[tuple[SampledPhoto, ShownDie]], face: Face) -> None:
     for photo, die in chosen:
         if die.reading.face is not face and die.reading.sure >= SURE_OF_ANOTHER:
             raise BadOwnDice("teach.another-face", photo=photo.name, die=die.number, face=face, seen=die.reading.face)
 
 
 def _list(args: argparse.Namespace, words: Words) -> None:
-    kept, problems = own.known(own.folder_of(args))
+    kept, problems = own.known(folder_of(args))
     for problem in problems:
         print(words(problem))
     faces = [example.face for example in kept.examples]
@@ -118,7 +117,7 @@ def _list(args: argparse.Namespace, words: Words) -> None:
 
 
 def _forget(args: argparse.Namespace, face: Face | None, words: Words) -> None:
-    with own.changing(own.folder_of(args), PROGRAM) as (folder, kept):
+    with own.changing(folder_of(args), PROGRAM) as (folder, kept):
         # What the file lists, not what can be read: an entry whose picture is missing can be forgotten too.
         listed = dict.fromkeys(str(entry.get("face")) for entry in (kept.raw or {}).get("faces", []))
         gone = tuple(FACES.get(name, name) for name in listed if face is None or name == face.id)

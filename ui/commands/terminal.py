@@ -11,7 +11,7 @@ from companion.errors import CodedError
 from companion.random_player import RandomPlayer, throw
 from companion.session import NeedsAsking, Session, SessionError
 from companion.text import Message
-from ui.commands.terminal_menu import Line, Misread, answer, chosen, dice_words, hint, menu
+from ui.commands.terminal_menu import MenuLine, Misread, answer, chosen, dice_words, hint, menu
 from ui.i18n import Words
 
 HISTORY = 20
@@ -68,7 +68,7 @@ class Terminal:
         self.resume = resume
         self.warned: Message | None = None
         self.shown: tuple[int, Seat | None] | None = None
-        self.listed: tuple[Line, ...] = ()
+        self.listed: tuple[MenuLine, ...] = ()
         """The menu above what was mistyped: still to be read, so not told again."""
 
     def run(self) -> None:
@@ -99,7 +99,7 @@ class Terminal:
         if move_made is not None:
             self._submit(move_made)
 
-    def _choose(self, lines: tuple[Line, ...]) -> Line | None:
+    def _choose(self, lines: tuple[MenuLine, ...]) -> MenuLine | None:
         """A line of the menu; None where something else was typed that is dealt with."""
         for number, line in enumerate(() if lines == self.listed else lines, start=1):
             if line.heading is not None:
@@ -116,7 +116,7 @@ class Terminal:
             self.listed = lines
             return None
 
-    def _answer(self, line: Line) -> Move | None:
+    def _answer(self, line: MenuLine) -> Move | None:
         ask = line.ask
         assert ask is not None, "a line without a move has an ask"
         if isinstance(ask, RollDice) and self.dice is not None:

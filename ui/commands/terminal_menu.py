@@ -17,7 +17,7 @@ class Misread(CodedError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MenuLine:
     """One line of the menu: a move that can be chosen at once, or an ask that needs more typing."""
 
     label: str
@@ -27,22 +27,22 @@ class Line:
     ask: Amount | PickDice | RollDice | None = None
 
 
-def menu(asks: Sequence[AnyAsk], rules: Rules[Any], words: Words) -> tuple[Line, ...]:
+def menu(asks: Sequence[AnyAsk], rules: Rules[Any], words: Words) -> tuple[MenuLine, ...]:
     """Everything that can be answered now, line by line."""
-    lines: list[Line] = []
+    lines: list[MenuLine] = []
     for ask in asks:
         if isinstance(ask, Choose):
             headings = (words(ask.prompt), *(None for _ in ask.options))
             lines += [
-                Line(words(rules.describe(option)), heading, move=option)
+                MenuLine(words(rules.describe(option)), heading, move=option)
                 for option, heading in zip(ask.options, headings, strict=False)
             ]
         else:
-            lines.append(Line(words(ask.prompt), ask=ask))
+            lines.append(MenuLine(words(ask.prompt), ask=ask))
     return tuple(lines)
 
 
-def chosen(text: str, lines: Sequence[Line]) -> Line:
+def chosen(text: str, lines: Sequence[MenuLine]) -> MenuLine:
     """The line of the menu that this number means, or Misread."""
     number = _number(text, 1, len(lines))
     return lines[number - 1]

@@ -14,7 +14,7 @@ from typing import Any
 import cv2
 
 from companion.dice import DieKind
-from companion.storage.data_folder import data_folder
+from ui.commands.options import data_option, folder_of
 from ui.commands.read import kinds_of
 from ui.i18n import Words, system_language
 from vision.read.report import dice_fields, doubt_fields
@@ -30,14 +30,13 @@ OK, SOME_FAILED = 0, 1
 
 def add_parser(subparsers: Any) -> None:
     """The command line of watch."""
-    parser = subparsers.add_parser("watch", help="follow the dice in front of the camera")
+    parser = subparsers.add_parser("watch", help="follow the dice in front of the camera", parents=[data_option()])
     parser.add_argument("--json", action="store_true", help="one JSON object a reading")
     parser.add_argument("--game", metavar="GAME", help="the game in play: which faces and colours can occur")
     parser.add_argument(
         "--fps", metavar="N", type=_rate, help="frames a second of the films, whatever they say themselves"
     )
     parser.add_argument("--factory", action="store_true", help="without the colours and faces of your own dice")
-    parser.add_argument("--data", metavar="FOLDER", help="the data folder; default: where games are kept")
     parser.add_argument(
         "films",
         nargs="*",
@@ -58,10 +57,10 @@ def _rate(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Watch the films one after the other, or the camera; the exit status is 1 if one could not be watched."""
-    kinds = kinds_of(args.game) if args.game else None
+    kinds = kinds_of(args.game)
     cv2.setNumThreads(1)  # the second core belongs to the screen
     words = Words(system_language(os.environ))
-    reader = _reader(None if args.factory else data_folder(args.data, os.environ), words)
+    reader = _reader(None if args.factory else folder_of(args), words)
     say = _say_json if args.json else partial(_say_words, words)
     if not args.films:
         camera = AnyCamera((PiCameraSource(), UsbSource()))
@@ -140,14 +139,3 @@ def as_text(film: str, read: ThrowRead, words: Words) -> str:
     unread = f"  {words.say('watch.unread', n=len(read.reading.doubts))}" if read.reading.doubts else ""
     sure = words.say("read.sure" if read.reading.confident else "read.unsure")
     return f"{film} {read.at:8.2f} s  {' '.join(dice) or words.say('watch.none')}{unread}  ({sure})"
-
-
-def main() -> int:
-    """The command alone, without the rest of the program."""
-    parser = argparse.ArgumentParser(prog="table-companion")
-    add_parser(parser.add_subparsers(dest="command", required=True))
-    return run(parser.parse_args(["watch", *sys.argv[1:]]))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -67,9 +67,9 @@ def _start_and_idle() -> list[tuple[str, str]]:
 def _drawing_and_memory() -> list[tuple[str, str]]:
     from companion.random_player import RandomPlayer
     from ui.app.inbox import Answer
-    from ui.headless.rehearsal import Rehearsal
+    from ui.headless.screen_harness import ScreenHarness
 
-    top = Rehearsal("small")
+    top = ScreenHarness("small")
     player = RandomPlayer(Random(1))
     memory, spent = [], 0.0  # CPU time, because others may be at work too
     for tap in range(HOUR_OF_TAPS):

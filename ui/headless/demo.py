@@ -36,17 +36,17 @@ def _on_screens(game: str, language: str, seed: int, folder: str | None) -> bool
     """The game on the screens; False where no window can be opened, not even one that nobody sees."""
     try:
         from ui.app.devices import LateReader
-        from ui.headless.demo_screens import Performance
+        from ui.headless.demo_run import DemoRun
     except ImportError:
         return False
     words, console = Words(language), SystemConsole()
     into = _folder(folder)
     console.tell(words.say("demo.screens", folder=str(into)))
-    performance = Performance(game, language, seed, into=into, tell=console.tell, reader=lambda film: LateReader())
-    performance.play()
-    end = performance.top.model
+    run = DemoRun(game, language, seed, into=into, tell=console.tell, reader=lambda film: LateReader())
+    run.to_the_end()
+    end = run.top.model
     console.tell(f"{end.sentence} {end.reason}")
-    console.tell(words.say("demo.pictures", n=len(performance.pictures), folder=str(into)))
+    console.tell(words.say("demo.pictures", n=len(run.pictures), folder=str(into)))
     return True
 
 

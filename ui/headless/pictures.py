@@ -18,8 +18,8 @@ from pathlib import Path
 from ui.headless.offscreen import SIZES  # isort: skip  (it says first that there is no display)
 
 from companion.text import LANGUAGES
-from ui.headless.rehearsal import Rehearsal
 from ui.headless.scenes import SCENES
+from ui.headless.screen_harness import ScreenHarness
 from ui.kit.theme import ThemeName
 
 Look = tuple[str, str, str]
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def render(name: str, looks: Sequence[Look], into: Path) -> int:
     """One scene in each of these looks; how many pictures that made."""
-    top = Rehearsal()
+    top = ScreenHarness()
     SCENES[name](top)
     for language, theme, size in looks:
         top.screen.prefs = replace(top.screen.prefs, language=language, theme=theme)

@@ -37,7 +37,7 @@ def _free_place(chance: Random, boxes: Sequence[Box]) -> tuple[float, float]:
     """Somewhere on the tray that no other die covers; after many tries, anywhere."""
     for _ in range(400):
         x, y = chance.uniform(SIDE, WIDTH - SIDE), chance.uniform(SIDE, HEIGHT - SIDE)
-        if all(abs(x - (b[0] + b[2]) / 2) > SIDE * 1.25 or abs(y - (b[1] + b[3]) / 2) > SIDE * 1.25 for b in boxes):
+        if not any(Box.square(x, y, SIDE * 2.5).contains(*box.centre) for box in boxes):
             return x, y
     return WIDTH / 2, HEIGHT / 2
 
@@ -55,5 +55,4 @@ def _lay(picture: Any, face: Face, colour: Colour | None, x: float, y: float, an
     shade = cv2.GaussianBlur(cover[..., 3].astype(np.float32) / 255, (0, 0), 6)[..., None]
     alpha = cover[..., 3:].astype(np.float32) / 255
     part[:] = (part * (1 - 0.5 * shade) * (1 - alpha) + cover[..., 2::-1] * alpha).astype(np.uint8)
-    half = SIDE * 0.62
-    return x - half, y - half, x + half, y + half
+    return Box.square(x, y, SIDE * 1.24)

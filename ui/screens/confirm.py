@@ -97,7 +97,6 @@ def _picture(model: ConfirmModel, kit: Kit) -> Node | None:
         if one.box is not None
     )
     texture = photo_texture(model.photo)
-    boxes = [one.box for one in model.dice if one.box is not None]
-    part = region_around(boxes, texture.size, AROUND, LEAST_SHARE, SHAPE)
+    part = region_around([box for box, *_ in marks], texture.size, AROUND, LEAST_SHARE, SHAPE)
     height = None if kit.wide or not model.groups else 250.0  # the dice of many places need the room
     return Picture(texture, marks=marks, region=part, grow=1.05 if kit.wide else 0, height=height)

@@ -129,11 +129,6 @@ class DisplayWidget:
         show_frame(self.camera, pixels)
         self.scene.canvas.ask_update()
 
-    def drop_camera(self) -> None:
-        """There is no camera any more."""
-        self.camera = None
-        self.refresh()
-
     def _photo_ready(self) -> None:
         self._fresh_photos += 1
         self.refresh()

@@ -5,7 +5,7 @@ For tests, for training, and for a table that is not there. Needs NumPy and Open
 
 from vision.generate.random_scene import SceneWish, felt_table, random_look, random_scene
 from vision.generate.render import render
-from vision.generate.scene import Camera, DieAt, DieLook, Hand, Label, Lamp, Lens, Rendered, Scene, Surface, Token
+from vision.generate.scene import Camera, DieAt, DieLook, Hand, Label, Lens, Light, Rendered, Scene, Surface, Token
 from vision.generate.view import leaning, resting
 
 __all__ = [
@@ -14,8 +14,8 @@ __all__ = [
     "DieLook",
     "Hand",
     "Label",
-    "Lamp",
     "Lens",
+    "Light",
     "Rendered",
     "Scene",
     "SceneWish",

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.generate.lettering import write
 from vision.generate.scene import Array, Hand, Token
-from vision.generate.view import View
+from vision.generate.view import CameraView
 
 SHIFT = 4
 """Sub-pixel bits of OpenCV's polygon functions."""
@@ -26,7 +26,7 @@ def fill(mask: Array, points: npt.NDArray[np.floating[Any]], value: float = 1.0)
     cv2.fillConvexPoly(mask, _fixed(hull), value, cv2.LINE_AA, SHIFT)
 
 
-def draw_token(light: Array, view: View, token: Token, lit: float) -> None:
+def draw_token(light: Array, view: CameraView, token: Token, lit: float) -> None:
     """A flat piece with a side, an upper face, and perhaps a letter or pips printed on it."""
     count = token.corners or 32
     turn = np.arange(count) * 2 * np.pi / count + token.radius
@@ -105,7 +105,7 @@ def draw_slab(light: Array, rng: np.random.Generator) -> None:
                     write(light, chr(int(rng.integers(48, 91))), middle, key / 45, ink.tolist())
 
 
-def hand_mask(view: View, hand: Hand) -> Array:
+def hand_mask(view: CameraView, hand: Hand) -> Array:
     """Where a hand with four fingers and a forearm covers the picture."""
     h, w = view.camera.height, view.camera.width
     mask = np.zeros((h, w), np.float32)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.random import Generator
 
 from vision.generate.dieface import SYMBOLS
 from vision.generate.scene import (
@@ -16,14 +17,14 @@ from vision.generate.scene import (
     DieAt,
     DieLook,
     Hand,
-    Lamp,
     Lens,
+    Light,
     Rgb,
     Scene,
     Surface,
     Token,
 )
-from vision.generate.view import View, leaning, resting
+from vision.generate.view import CameraView, leaning, resting
 
 BODIES: dict[str, tuple[tuple[int, int, int], ...]] = {
     "white": ((235, 235, 235), (245, 245, 240), (228, 218, 190), (215, 225, 240), (200, 200, 195)),
@@ -92,7 +93,7 @@ def kelvin(temperature: float) -> Rgb:
     return (r / g, 1.0, b / g)
 
 
-def random_look(rng: np.random.Generator, colour: str, base: DieLook, hard: float = 1.0) -> DieLook:
+def random_look(rng: Generator, colour: str, base: DieLook, hard: float = 1.0) -> DieLook:
     """A die of a colour, made like `base`."""
     bodies = BODIES[colour]
     srgb = np.array(bodies[rng.integers(len(bodies))], float) / 255.0
@@ -118,7 +119,7 @@ def random_look(rng: np.random.Generator, colour: str, base: DieLook, hard: floa
     return replace(base, colour=colour, body=body, pip=pip, turned=int(rng.integers(16)))
 
 
-def _make(rng: np.random.Generator, symbol: str | None) -> DieLook:
+def _make(rng: Generator, symbol: str | None) -> DieLook:
     """How all dice of one set are made."""
     ball = float(rng.uniform(0.64, 0.8)) if rng.random() < 0.35 else 2.0
     return DieLook(
@@ -157,7 +158,7 @@ def _free(
 
 
 def _spots(
-    rng: np.random.Generator, view: View, count: int, edge: float, touching: float, margin: float
+    rng: Generator, view: CameraView, count: int, edge: float, touching: float, margin: float
 ) -> list[tuple[float, float, float]]:
     """Places and yaws on the table for dice that do not overlap; some side by side."""
     w, h = view.camera.width, view.camera.height
@@ -193,7 +194,7 @@ def _spots(
 
 
 def _lean(
-    rng: np.random.Generator,
+    rng: Generator,
     look: DieLook,
     x: float,
     y: float,
@@ -205,7 +206,7 @@ def _lean(
     return DieAt(look, (x, y, z), tipped)
 
 
-def _surface(rng: np.random.Generator, kinds: tuple[str, ...]) -> Surface:
+def _surface(rng: Generator, kinds: tuple[str, ...]) -> Surface:
     kind = str(rng.choice(kinds))
     grain, shine = float(rng.uniform(0.2, 1.0)), float(rng.choice([0.0, 0.0, 0.3, 1.0]))
     if kind == "wood":
@@ -231,7 +232,7 @@ def _surface(rng: np.random.Generator, kinds: tuple[str, ...]) -> Surface:
     )
 
 
-def _lamps(rng: np.random.Generator, view: View, dice: list[DieAt], hard: float, glare: float) -> tuple[Lamp, ...]:
+def _lamps(rng: Generator, view: CameraView, dice: list[DieAt], hard: float, glare: float) -> tuple[Light, ...]:
     """One or two lamps; in a share of scenes one whose mirror image lies on a die's upper face."""
     tint = kelvin(float(rng.uniform(2400, 8500)) if hard else 5500.0)
     lamps = []
@@ -248,11 +249,11 @@ def _lamps(rng: np.random.Generator, view: View, dice: list[DieAt], hard: float,
             place = (float(bounced[0]), float(bounced[1]), float(max(bounced[2], 150)))
         power = float(rng.uniform(0.4, 1.2)) / (k + 1)
         square, shine = bool(hard and rng.random() < 0.4), float(np.exp(rng.uniform(0.3, 2.6) * hard))
-        lamps.append(Lamp(place, radius, power, tint, square, shine))
+        lamps.append(Light(place, radius, power, tint, square, shine))
     return tuple(lamps)
 
 
-def _lens(rng: np.random.Generator, hard: float, edge: float, tint: Rgb) -> Lens:
+def _lens(rng: Generator, hard: float, edge: float, tint: Rgb) -> Lens:
     if not hard:
         return Lens(noise=0.006)
     undo = rng.uniform(0.2, 1.05)
@@ -271,7 +272,7 @@ def _lens(rng: np.random.Generator, hard: float, edge: float, tint: Rgb) -> Lens
     )
 
 
-def _pieces(rng: np.random.Generator, view: View, make: DieLook, dice: list[DieAt]) -> tuple[list[DieAt], list[Token]]:
+def _pieces(rng: Generator, view: CameraView, make: DieLook, dice: list[DieAt]) -> tuple[list[DieAt], list[Token]]:
     """Cubes and tokens between the dice."""
     cubes: list[DieAt] = []
     tokens: list[Token] = []
@@ -314,7 +315,7 @@ def random_scene(seed: int, wish: SceneWish | None = None) -> Scene:
     camera = Camera(
         wish.width, wish.height, focal, focal * make.edge / edge_px, min(tilt, wish.tilt), float(rng.uniform(-180, 180))
     )
-    view = View(camera)
+    view = CameraView(camera)
     count = int(rng.integers(wish.dice[0], wish.dice[1] + 1))
     touching = wish.touching if rng.random() < 0.6 else 0.05
     colours = wish.colours

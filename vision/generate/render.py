@@ -5,10 +5,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.generate import clutter, diecast, surfaces
+from companion.dice import Box
+from vision.generate import clutter, ray_cast, surfaces
 from vision.generate.lens import develop
 from vision.generate.scene import AXIS_FACES, Array, DieAt, Label, Rendered, Scene
-from vision.generate.view import View
+from vision.generate.view import CameraView
 
 SHADOW_RAYS = 7
 SIDE_SEEN = 0.2
@@ -54,7 +55,7 @@ def _top_normal(die: DieAt) -> Array:
     return np.asarray(die.rotation[:, axis] * (-1 if sign else 1), np.float32)
 
 
-def _shadows(scene: Scene, view: View, rng: np.random.Generator) -> list[Array]:
+def _shadows(scene: Scene, view: CameraView, rng: np.random.Generator) -> list[Array]:
     """For every lamp, how much of it reaches each pixel of the table."""
     h, w = view.camera.height, view.camera.width
     step = 2
@@ -82,7 +83,7 @@ def _shadows(scene: Scene, view: View, rng: np.random.Generator) -> list[Array]:
     return out
 
 
-def _lay_table(scene: Scene, view: View, rng: np.random.Generator) -> Array:
+def _lay_table(scene: Scene, view: CameraView, rng: np.random.Generator) -> Array:
     """Light from the table itself, shadows included."""
     h, w = view.camera.height, view.camera.width
     albedo = surfaces.paint(view, scene.surface, rng)
@@ -119,7 +120,14 @@ def _lay_table(scene: Scene, view: View, rng: np.random.Generator) -> Array:
 
 
 def _place_die(
-    light: Array, body: Array, cover: Array, view: View, scene: Scene, die: DieAt, number: int, rng: np.random.Generator
+    light: Array,
+    body: Array,
+    cover: Array,
+    view: CameraView,
+    scene: Scene,
+    die: DieAt,
+    number: int,
+    rng: np.random.Generator,
 ) -> None:
     """Draw one die over what is there; `body` collects dice, `cover` keeps who is seen at each pixel."""
     h, w = light.shape[:2]
@@ -130,12 +138,12 @@ def _place_die(
     if x1 - x0 < 2 or y1 - y0 < 2:
         return
     fine = 2 if (x1 - x0) < 110 else 1
-    p, d, hit = diecast.cast(view, die, (x0, y0, x1, y1), 1.0 / fine)
+    p, d, hit = ray_cast.cast(view, die, (x0, y0, x1, y1), 1.0 / fine)
     if not len(hit):
         return
     rows, columns = (y1 - y0) * fine, (x1 - x0) * fine
     layer = np.zeros((rows * columns, 4), np.float32)
-    layer[hit, :3] = np.minimum(diecast.shade(scene, die, p, d, rng), 6.0).T
+    layer[hit, :3] = np.minimum(ray_cast.shade(scene, die, p, d, rng), 6.0).T
     layer[hit, 3] = 1.0
     if fine > 1:
         layer = layer.reshape(y1 - y0, fine, x1 - x0, fine, 4).mean(axis=(1, 3))
@@ -149,7 +157,7 @@ def _place_die(
     body[part] = np.where(solid, 0.0 if die.look.blank else 1.0, body[part])
 
 
-def _label(view: View, die: DieAt, number: int, cover: Array) -> Label:
+def _label(view: CameraView, die: DieAt, number: int, cover: Array) -> Label:
     h, w = cover.shape
     top = _top_corners(die)
     quad = view.project(top)
@@ -168,7 +176,7 @@ def _label(view: View, die: DieAt, number: int, cover: Array) -> Label:
     return Label(
         face=face_up(die),
         colour=die.look.colour,
-        box=(float(x0), float(y0), float(x1), float(y1)),
+        box=Box(float(x0), float(y0), float(x1), float(y1)),
         top=(float(middle[0]), float(middle[1])),
         quad=tuple((float(x), float(y)) for x, y in quad),
         edge=view.camera.focal * die.look.edge / view.depth(centre),
@@ -179,7 +187,7 @@ def _label(view: View, die: DieAt, number: int, cover: Array) -> Label:
     )
 
 
-def _sides(view: View, die: DieAt) -> tuple[str, ...]:
+def _sides(view: CameraView, die: DieAt) -> tuple[str, ...]:
     """The side faces that are turned towards the camera."""
     top, out = _up_axis(die), []
     to_camera = view.place - np.array(die.centre, np.float32)
@@ -193,7 +201,7 @@ def _sides(view: View, die: DieAt) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _others(scene: Scene, view: View) -> tuple[tuple[float, float], ...]:
+def _others(scene: Scene, view: CameraView) -> tuple[tuple[float, float], ...]:
     """Where clutter that might be taken for dice lies in the picture."""
     places = [(*cube.centre[:2], cube.look.edge) for cube in scene.cubes]
     places += [(*token.centre, token.height) for token in scene.tokens]
@@ -206,7 +214,7 @@ def _others(scene: Scene, view: View) -> tuple[tuple[float, float], ...]:
 def render(scene: Scene) -> Rendered:
     """Draw a scene. Dice that lie wholly outside the picture have no label."""
     rng = np.random.default_rng(scene.seed)
-    view = View(scene.camera)
+    view = CameraView(scene.camera)
     light = _lay_table(scene, view, rng)
     h, w = light.shape[:2]
     body, cover = np.zeros((h, w), np.float32), np.full((h, w), -1.0, np.float32)
@@ -224,5 +232,5 @@ def render(scene: Scene) -> Rendered:
         body[mask > 0.5] = 0.0
     labels = [_label(view, die, number, cover) for number, die in enumerate(scene.dice)]
     image = develop(np.asarray(light, np.float32), scene.lens, rng)
-    there = tuple(label for label in labels if label.box[2] - label.box[0] > 1 and label.box[3] - label.box[1] > 1)
+    there = tuple(label for label in labels if min(label.box.width, label.box.height) > 1)
     return Rendered(image, there, (body * 255).astype(np.uint8), _others(scene, view))

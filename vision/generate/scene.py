@@ -11,6 +11,8 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from companion.dice import Box
+
 Array = npt.NDArray[np.float32]
 Picture = npt.NDArray[np.uint8]
 Rgb = tuple[float, float, float]
@@ -77,7 +79,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Lamp:
+class Light:
     """A round or square lamp with soft shadows."""
 
     place: tuple[float, float, float]
@@ -148,7 +150,7 @@ class Scene:
 
     dice: tuple[DieAt, ...]
     camera: Camera = field(default_factory=Camera)
-    lamps: tuple[Lamp, ...] = (Lamp((150.0, 200.0, 600.0), 60.0, 1.0),)
+    lamps: tuple[Light, ...] = (Light((150.0, 200.0, 600.0), 60.0, 1.0),)
     ambient: Rgb = (0.35, 0.35, 0.35)
     surface: Surface = field(default_factory=Surface)
     lens: Lens = field(default_factory=Lens)
@@ -167,7 +169,7 @@ class Label:
 
     face: str
     colour: str
-    box: tuple[float, float, float, float]
+    box: Box
     top: tuple[float, float]
     quad: tuple[tuple[float, float], ...]
     """Corners of the upper face in the picture."""

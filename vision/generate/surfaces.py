@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.generate.lettering import write
 from vision.generate.scene import Array, Surface
-from vision.generate.view import View
+from vision.generate.view import CameraView
 
 
 def clouds(rng: np.random.Generator, height: int, width: int, cell: float) -> Array:
@@ -89,7 +89,7 @@ def _board(rng: np.random.Generator, surface: Surface, x: Array, y: Array) -> Ar
     return _sample(sheet, u + 1200, 1200 - v, per_mm)
 
 
-def paint(view: View, surface: Surface, rng: np.random.Generator) -> Array:
+def paint(view: CameraView, surface: Surface, rng: np.random.Generator) -> Array:
     """Colours of the bare surface for every pixel (height, width, 3)."""
     h, w = view.camera.height, view.camera.width
     x, y = view.table_grid(1)

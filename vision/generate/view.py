@@ -8,7 +8,7 @@ import numpy.typing as npt
 from vision.generate.scene import Array, Camera
 
 
-class View:
+class CameraView:
     """A camera ready to project: place, rotation, and a ray for every pixel."""
 
     def __init__(self, camera: Camera) -> None:

@@ -85,7 +85,7 @@ def sort_out(
     dice: list[Candidate] = []
     open_: list[Candidate] = []
     for c in sorted(candidates, key=lambda c: -c.score):
-        nearest = min((_distance(c, d) / max(c.spot.edge, d.spot.edge) for d in dice), default=np.inf)
+        nearest = min((c.spot.distance(d.spot) / max(c.spot.edge, d.spot.edge) for d in dice), default=np.inf)
         if nearest < settings.same:
             continue
         factor = settings.wide_factor if c.score >= settings.wide_score else settings.size_factor
@@ -97,7 +97,3 @@ def sort_out(
         elif c.score >= (settings.beside_maybe if is_beside else settings.maybe):
             open_.append(c)
     return dice, open_
-
-
-def _distance(a: Candidate, b: Candidate) -> float:
-    return float(np.hypot(a.spot.x - b.spot.x, a.spot.y - b.spot.y))

@@ -77,7 +77,7 @@ def doubts_of(
             out.append(Doubt.GLARE)
         elif sharpness(guess.crop) < settings.sharp:  # a face that is burnt out has no edges either
             out.append(Doubt.BLURRED)
-        if any(np.hypot(o.x - spot.x, o.y - spot.y) < settings.touching * spot.edge for o in others if o is not spot):
+        if any(spot.distance(o) < settings.touching * spot.edge for o in others if o is not spot):
             out.append(Doubt.TOUCHING)
         if not out:
             out.append(Doubt.UNKNOWN_FACE)
@@ -104,12 +104,6 @@ def sharpness(crop: Picture) -> float:
     return float(np.abs(np.diff(grey, axis=0)).mean() + np.abs(np.diff(grey, axis=1)).mean()) / 2
 
 
-def square(x: float, y: float, edge: float, width: int, height: int) -> Box:
-    """The box of an upper face, inside the picture."""
-    r = edge * 0.55
-    return (max(0.0, x - r), max(0.0, y - r), min(float(width), x + r), min(float(height), y + r))
-
-
 def unread_bodies(
     found: Found, read: list[Spot], edge: float, width: int, height: int, settings: ConfidenceSettings
 ) -> list[PictureDoubt]:
@@ -124,8 +118,6 @@ def unread_bodies(
     out = []
     for x, y, w, h, area in stats[1:count]:
         if area >= max(least, 2.0):
-            box = tuple(float(v * found.cell) for v in (x, y, x + w, y + h))
-            out.append(
-                PictureDoubt(Doubt.COVERED, (box[0], box[1], min(box[2], float(width)), min(box[3], float(height))))
-            )
+            box = Box(*(float(v * found.cell) for v in (x, y, x + w, y + h)))
+            out.append(PictureDoubt(Doubt.COVERED, box.clipped(width, height)))
     return out

@@ -53,6 +53,14 @@ class Spot:
     faces: tuple[float, ...]
     """What the finder itself takes it for: 1-6, boss."""
 
+    def distance(self, other: Spot) -> float:
+        """How far the middles are apart."""
+        return float(np.hypot(self.x - other.x, self.y - other.y))
+
+    def inside(self, width: float, height: float, rim: float) -> bool:
+        """Whether its middle is at least so many of its edges away from every edge of the picture."""
+        return min(self.x, self.y, width - self.x, height - self.y) >= rim * self.edge
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -133,6 +141,6 @@ def _apart(spots: list[Spot], near: float) -> list[Spot]:
     """The strongest of spots that are too near to be two dice, strongest first."""
     kept: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: -spot.heat):
-        if all(np.hypot(spot.x - k.x, spot.y - k.y) > near * min(spot.edge, k.edge) for k in kept):
+        if all(spot.distance(k) > near * min(spot.edge, k.edge) for k in kept):
             kept.append(spot)
     return kept

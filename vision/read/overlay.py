@@ -26,10 +26,10 @@ def draw(image: Picture, reading: Reading) -> Picture:
         words = [name, *(doubt.value for doubt in die.doubts)]
         if die.doubts:
             words += [f"{face.id}: {p:.0%}" for face, p in die.choices[:2]]
-        _frame(out, _times(die.box, factor), words, DOUBTFUL if die.doubts else SURE, thick)
+        _frame(out, die.box.scaled(factor), words, DOUBTFUL if die.doubts else SURE, thick)
     for doubt in reading.doubts:
         if doubt.box is not None:
-            _frame(out, _times(doubt.box, factor), [f"? {doubt.why.value}"], UNREAD, thick)
+            _frame(out, doubt.box.scaled(factor), [f"? {doubt.why.value}"], UNREAD, thick)
     verdict = f"{len(reading.dice)} dice, " + ("sure" if reading.confident else "not sure")
     _words(out, verdict, (4, out.shape[0] - 8), SURE if reading.confident else DOUBTFUL, thick * 1.3)
     return out
@@ -40,7 +40,7 @@ def draw_numbered(image: Picture, dice: Sequence[DieReading]) -> Picture:
     out, factor, thick = _canvas(image)
     for number, die in enumerate(dice, start=1):
         words = [str(number), f"{die.face.id} {die.colour.value if die.colour else '?'}"]
-        _frame(out, _times(die.box, factor), words, SURE, thick)
+        _frame(out, die.box.scaled(factor), words, SURE, thick)
     return out
 
 
@@ -55,10 +55,6 @@ def _canvas(image: Picture) -> tuple[Picture, float, int]:
     if out.ndim == 2:
         out = np.asarray(cv2.cvtColor(out, cv2.COLOR_GRAY2BGR), np.uint8)
     return out, factor, max(1, round(out.shape[1] / 640))
-
-
-def _times(box: Box, factor: float) -> Box:
-    return (box[0] * factor, box[1] * factor, box[2] * factor, box[3] * factor)
 
 
 def _frame(out: Picture, box: Box, words: list[str], colour: tuple[int, int, int], thick: int) -> None:

@@ -25,7 +25,7 @@ from companion.dice import Colour
 from vision.read.colour import ColourSettings, Lab, OwnColour, distance, in_its_light
 from vision.read.faces import COLOUR_IDS, FACE_IDS
 from vision.read.networks import Picture
-from vision.read.reader import ReaderSettings
+from vision.read.reader import DiceReaderSettings
 from vision.read.taught_faces import PICTURE_EDGE, Example, TaughtSettings
 
 FOLDER, FILE = "own-dice", "own-dice.json"
@@ -77,9 +77,9 @@ class OwnDice:
     raw: Mapping[str, Any] | None = None
     """The file as it was read."""
 
-    def settings(self, base: ReaderSettings | None = None) -> ReaderSettings:
+    def settings(self, base: DiceReaderSettings | None = None) -> DiceReaderSettings:
         """The reader's settings with these dice."""
-        base = base or ReaderSettings()
+        base = base or DiceReaderSettings()
         colour: ColourSettings = replace(base.colour, own=self.colours)
         taught: TaughtSettings = replace(base.taught, examples=self.examples)
         return replace(base, colour=colour, taught=taught)

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision.read import confidence
 from vision.read.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
+from vision.read.cocked_dice import CockedSettings, leaning_dice, measured
 from vision.read.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.read.confidence import ConfidenceSettings
 from vision.read.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
-from vision.read.finder import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
-from vision.read.leaning import CockedSettings, leaning_dice, measured
+from vision.read.finder import DetectSettings, Found, first_look, fitting_look, wide_look
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
 from vision.read.taught_faces import TaughtFaces, TaughtSettings
@@ -40,7 +40,7 @@ CUT_OFF = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderSettings:
+class DiceReaderSettings:
     """The settings of every step."""
 
     detect: DetectSettings = field(default_factory=DetectSettings)
@@ -94,8 +94,8 @@ class Looked:
 class DiceReader:
     """Reads pictures; the networks are loaded once."""
 
-    def __init__(self, settings: ReaderSettings | None = None, models: Path | None = None) -> None:
-        self.settings = settings or ReaderSettings()
+    def __init__(self, settings: DiceReaderSettings | None = None, models: Path | None = None) -> None:
+        self.settings = settings or DiceReaderSettings()
         self._finder = Network("finder.onnx.gz", models)
         self._faces = Network("faces.onnx.gz", models)
         self._taught = TaughtFaces(self.settings.taught, self._faces)
@@ -194,15 +194,15 @@ class DiceReader:
             return False
         spots = [c.spot for c in seen.candidates if c.score > 0]
         apart = self.settings.plain_apart * seen.edge
-        if any(np.hypot(a.x - b.x, a.y - b.y) < apart for a, b in itertools.combinations(spots, 2)):
+        if any(a.distance(b) < apart for a, b in itertools.combinations(spots, 2)):
             return False
         return all(abs(c.score) >= self.settings.plain_score for c in seen.candidates)
 
     def _is_whole(self, c: Candidate, width: int, height: int) -> bool:
         """Whether the upper face is in the picture: far enough from its edge, or near it and still plain to read."""
-        if not _inside(c.spot, width, height, self.settings.rim):
+        if not c.spot.inside(width, height, self.settings.rim):
             return False
-        return _inside(c.spot, width, height, CUT_OFF) or float(c.faces[:-1].max()) >= self.settings.rim_sure
+        return c.spot.inside(width, height, CUT_OFF) or float(c.faces[:-1].max()) >= self.settings.rim_sure
 
     def _judge(
         self, image: Picture, seen: Looked, kinds: tuple[DieKind, ...] | None, limits: ConfidenceSettings
@@ -224,7 +224,7 @@ class DiceReader:
             dice.append(_reading(c, hues, doubts, width, height))
         open_ = [PictureDoubt(Doubt.COVERED, _box(c, width, height)) for c in read if c not in whole]
         for c in maybe:
-            cut_off = not _inside(c.spot, width, height, CUT_OFF)
+            cut_off = not c.spot.inside(width, height, CUT_OFF)
             open_.append(PictureDoubt(Doubt.COVERED if cut_off else Doubt.UNKNOWN_FACE, _box(c, width, height)))
         explained = [c.spot for c in (*read, *maybe)]
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
@@ -233,7 +233,8 @@ class DiceReader:
 
 
 def _box(c: Candidate, width: int, height: int) -> Box:
-    return confidence.square(c.spot.x, c.spot.y, c.spot.edge, width, height)
+    """The upper face and a little around it, inside the picture."""
+    return Box.square(c.spot.x, c.spot.y, 1.1 * c.spot.edge).clipped(width, height)
 
 
 def _prepare(image: Picture, longest: int) -> tuple[Picture, float]:
@@ -257,11 +258,6 @@ def _possible_faces(kinds: tuple[DieKind, ...] | None) -> frozenset[str]:
     return frozenset(face.id for kind in kinds for face in kind.faces)
 
 
-def _inside(spot: Spot, width: int, height: int, rim: float) -> bool:
-    far = min(spot.x, spot.y, width - spot.x, height - spot.y)
-    return far >= rim * spot.edge
-
-
 def _reading(c: Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: int, height: int) -> DieReading:
     values = c.faces[:-1] / max(float(c.faces[:-1].sum()), 1e-9)
     order = [int(i) for i in np.argsort(-values) if values[i] > 0.0005] or [int(values.argmax())]
@@ -279,10 +275,6 @@ def _reading(c: Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: in
 
 def _enlarged(reading: Reading, factor: float) -> Reading:
     """The reading in pixels of the picture as it was given."""
-
-    def grow(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-        return (box[0] * factor, box[1] * factor, box[2] * factor, box[3] * factor)
-
-    dice = tuple(replace(die, box=grow(die.box)) for die in reading.dice)
-    doubts = tuple(replace(doubt, box=grow(doubt.box)) if doubt.box else doubt for doubt in reading.doubts)
+    dice = tuple(replace(die, box=die.box.scaled(factor)) for die in reading.dice)
+    doubts = tuple(replace(doubt, box=doubt.box.scaled(factor)) if doubt.box else doubt for doubt in reading.doubts)
     return Reading(dice, reading.confident, doubts)

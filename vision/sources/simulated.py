@@ -18,9 +18,9 @@ from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Do
 from vision.generate.random_scene import BODIES, linear
 from vision.generate.render import render
 from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, Surface
+from vision.sources.dice_physics import Pose, TumbleSettings, tumble
 from vision.sources.frame import Frame, Picture
-from vision.sources.tumble import Pose, TumbleSettings, tumble
-from vision.sources.weather import Room, Weather
+from vision.sources.image_artifacts import ArtifactSettings, ImageArtifacts
 
 EDGE = 16.0
 """Millimetres."""
@@ -40,7 +40,7 @@ class SimulatedSettings:
     """Millimetres of table that the picture shows from left to right."""
     tilt_degrees: float = 4.0
     surface: Surface = field(default_factory=lambda: Surface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6))
-    weather: Weather = field(default_factory=Weather)
+    artifacts: ArtifactSettings = field(default_factory=ArtifactSettings)
     tumble: TumbleSettings = field(default_factory=TumbleSettings)
     hand_seconds: float = 1.0
     """How long a hand takes in and out again."""
@@ -74,7 +74,7 @@ class SimulatedTable:
         want = self.settings
         focal = want.width * 1.3
         self._camera = Camera(want.width, want.height, focal, focal * want.view_width / want.width, want.tilt_degrees)
-        self._room = Room(want.weather, (want.width, want.height), self._rng)
+        self._artifacts = ImageArtifacts(want.artifacts, (want.width, want.height), self._rng)
         self._wishes: deque[Callable[[], Iterator[_Moment]]] = deque()
         self._running: Iterator[_Moment] | None = None
         self._now = _Moment(())
@@ -151,7 +151,7 @@ class SimulatedTable:
         picture, _ = self._draw()
         seq, self._seq = self._seq, self._seq + 1
         at = seq / self.settings.fps
-        return Frame(seq, at, self._room.over(picture, at))
+        return Frame(seq, at, self._artifacts.over(picture, at))
 
     def truth(self) -> Reading:
         """What a perfect reader would read in the last frame: dice that move or are covered are not read."""

@@ -16,13 +16,14 @@ import onnx.numpy_helper
 import torch
 from torch import nn
 
-from vision.training.nets import CROP, READ, FaceReader, Finder
+from vision.read.faces import CROP
+from vision.training.nets import READ, FaceNet, FinderNet
 
 
 class WithFeatures(nn.Module):  # type: ignore[misc]
     """The face network with what it saw appended to its logits, in operators that OpenCV 4.6 runs on batches."""
 
-    def __init__(self, net: FaceReader) -> None:
+    def __init__(self, net: FaceNet) -> None:
         super().__init__()
         self.body = net.body
         self.pool = nn.AdaptiveAvgPool2d(1)
@@ -66,7 +67,7 @@ def main() -> None:
     parser.add_argument("--faces", type=pathlib.Path, required=True)
     parser.add_argument("--out", type=pathlib.Path, required=True)
     args = parser.parse_args()
-    finder, faces = Finder(), FaceReader()
+    finder, faces = FinderNet(), FaceNet()
     finder.load_state_dict(torch.load(args.finder))
     faces.load_state_dict(torch.load(args.faces))
     write(finder.eval(), torch.zeros(1, 3, 256, 384), args.out / "finder.onnx.gz", {2: "height", 3: "width"})

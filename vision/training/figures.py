@@ -108,7 +108,7 @@ class Figures:
 def match(truth: list[Truth], seen: list[DieReading]) -> list[tuple[Truth, DieReading]]:
     """Dice of the picture with those read at their place: best overlap first, each used once."""
     near = [
-        (overlap(t.box, s.box), i, j)
+        (t.box.overlap(s.box), i, j)
         for i, t in enumerate(truth)
         for j, s in enumerate(seen)
         if at_one_place(t.box, s.box)
@@ -124,21 +124,7 @@ def match(truth: list[Truth], seen: list[DieReading]) -> list[tuple[Truth, DieRe
 
 def at_one_place(a: Box, b: Box) -> bool:
     """Boxes overlap well, or the middle of one lies in the other: labels may mark whole dice or only their pips."""
-    return overlap(a, b) >= 0.3 or _middle_inside(a, b) or _middle_inside(b, a)
-
-
-def _middle_inside(a: Box, b: Box) -> bool:
-    x, y = (a[0] + a[2]) / 2, (a[1] + a[3]) / 2
-    return b[0] <= x <= b[2] and b[1] <= y <= b[3]
-
-
-def overlap(a: Box, b: Box) -> float:
-    """Intersection over union."""
-    w, h = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    if w <= 0 or h <= 0:
-        return 0.0
-    areas = (a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1])
-    return w * h / (areas - w * h)
+    return a.overlap(b) >= 0.3 or b.contains(*a.centre) or a.contains(*b.centre)
 
 
 COLOURS_OF = {"dice_city": ("white", "yellow", "red", "blue", "black"), "dicetopia": ("violet", "white", "turquoise")}
@@ -153,7 +139,7 @@ def kinds_of(game: str | None) -> tuple[DieKind, ...] | None:
 
 def truths(dice: Iterable[dict[str, Any]]) -> list[Truth]:
     """The dice of a photograph's label."""
-    return [Truth(str(die["value"]), die.get("colour"), tuple(die["box"])) for die in dice]
+    return [Truth(str(die["value"]), die.get("colour"), Box(*die["box"])) for die in dice]
 
 
 def photographs(folder: pathlib.Path, all_: bool) -> Iterator[tuple[pathlib.Path, Any]]:
@@ -194,7 +180,7 @@ def of_generated(reader: DiceReader, folder: pathlib.Path) -> Figures:
     for file in sorted(folder.glob("*.json")):
         dice = [die for die in json.loads(file.read_text())["dice"] if die["visible"] > WHOLE]
         seen = reader.read(np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8), (D6, GANG_DIE))
-        out.add(file.stem, [Truth(d["face"], d["colour"], tuple(d["box"])) for d in dice], seen)
+        out.add(file.stem, [Truth(d["face"], d["colour"], Box(*d["box"])) for d in dice], seen)
     return out
 
 

@@ -5,17 +5,12 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-FACES = ("1", "2", "3", "4", "5", "6", "boss")
-COLOURS = ("white", "yellow", "red", "blue", "black", "violet", "turquoise", "green", "orange")
+from vision.read.faces import COLOUR_IDS, FACE_IDS
+
 HEAT, SIZE, DX, DY, BODY, FACE = 0, 1, 2, 3, 4, 5
 """Channels of the finder's output; the faces are the last seven."""
-EDGE_UNIT = 24.0
-"""The finder states the logarithm of edge length / EDGE_UNIT."""
-READ = len(FACES) + 1 + len(COLOURS) + 2
+READ = len(FACE_IDS) + 1 + len(COLOUR_IDS) + 2
 """Numbers of the face network that are read: faces and none, colours, facing. The side faces are only for training."""
-CROP = 64
-CROP_EDGE = 30.0
-"""Length of a die's edge in the crops of the face network, in pixels."""
 
 
 def conv(inputs: int, outputs: int, kernel: int = 3, stride: int = 1) -> nn.Sequential:
@@ -41,7 +36,7 @@ class Residual(nn.Module):  # type: ignore[misc]
         return self.relu(x + self.second(self.first(x)))
 
 
-class Finder(nn.Module):  # type: ignore[misc]
+class FinderNet(nn.Module):  # type: ignore[misc]
     """Picture (multiple of 32 in both directions) to maps at a quarter of its size."""
 
     def __init__(self) -> None:
@@ -54,7 +49,7 @@ class Finder(nn.Module):  # type: ignore[misc]
         self.join8 = conv(48, 48)
         self.up8 = conv(48, 24, 1)
         self.join4 = conv(24, 40)
-        self.heads = nn.Conv2d(40, 5 + len(FACES), 1)
+        self.heads = nn.Conv2d(40, 5 + len(FACE_IDS), 1)
         self.twice = nn.Upsample(scale_factor=2, mode="nearest")
         with torch.no_grad():
             self.heads.bias.zero_()
@@ -71,7 +66,7 @@ class Finder(nn.Module):  # type: ignore[misc]
         return out
 
 
-class FaceReader(nn.Module):  # type: ignore[misc]
+class FaceNet(nn.Module):  # type: ignore[misc]
     """Crop around an upper face to logits of face (or none) and colour, which way it faces, what its sides show."""
 
     def __init__(self) -> None:
@@ -87,7 +82,7 @@ class FaceReader(nn.Module):  # type: ignore[misc]
             Residual(160),
         )
         self.drop = nn.Dropout(0.1)
-        self.out = nn.Linear(160 * 2, READ + len(FACES))
+        self.out = nn.Linear(160 * 2, READ + len(FACE_IDS))
 
     def features(self, x: torch.Tensor) -> torch.Tensor:
         """What is seen on the whole crop, and in its middle."""

@@ -20,6 +20,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.dice import Box
 from vision.read.finder import Spot
 from vision.read.reader import DiceReader
 
@@ -79,27 +80,22 @@ def photographs(root: pathlib.Path) -> Iterator[tuple[str, str, pathlib.Path, li
                 )
 
 
-def _inside(spot: Spot, box: list[float], slack: float) -> bool:
-    w, h = (box[2] - box[0]) * slack, (box[3] - box[1]) * slack
-    return box[0] - w <= spot.x <= box[2] + w and box[1] - h <= spot.y <= box[3] + h
-
-
 def complete(
     dice: list[dict[str, Any]], spots: tuple[Spot, ...], typical: float, pips_only: bool
 ) -> tuple[list[dict[str, Any]], list[list[float]]]:
     """Labels with middles and edges, and the places that the finder took for dice wrongly."""
     out, used = [], set()
     for die in dice:
-        box = die["box"]
-        middle = np.array([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2])
+        box = Box(*die["box"])
+        middle = np.array(box.centre)
         top = np.array(die["top"]) if "top" in die else None
-        slack = 0.25 if pips_only else 0.0
-        near = [(k, s) for k, s in enumerate(spots) if _inside(s, box, slack) and k not in used]
+        reach = box.inset(-0.25) if pips_only else box
+        near = [(k, s) for k, s in enumerate(spots) if reach.contains(s.x, s.y) and k not in used]
         aim = top if top is not None else middle
         near.sort(
             key=lambda pair: -pair[1].heat + float(np.hypot(pair[1].x - aim[0], pair[1].y - aim[1])) / max(typical, 1)
         )
-        rough = float(np.sqrt((box[2] - box[0]) * (box[3] - box[1]))) / 1.25
+        rough = float(np.sqrt(box.area)) / 1.25
         edge = typical or rough
         found = near[0][1] if near else None
         if found is not None:
@@ -115,7 +111,7 @@ def complete(
             {
                 "face": str(die["value"]),
                 "colour": die.get("colour"),
-                "box": box if not pips_only else [*(top - 0.8 * edge).tolist(), *(top + 0.8 * edge).tolist()],
+                "box": Box.square(top[0], top[1], 1.6 * edge) if pips_only else box,
                 "top": top.tolist(),
                 "edge": edge,
                 "visible": 1.0 if known else 0.0,

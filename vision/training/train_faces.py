@@ -15,17 +15,18 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
+from vision.read.faces import COLOUR_IDS, CROP, CROP_EDGE, FACE_IDS
 from vision.training import augment
 from vision.training.loop import LabelledPictures, course, train
-from vision.training.nets import COLOURS, CROP, CROP_EDGE, FACES, FaceReader
+from vision.training.nets import FaceNet
 
-NONE = len(FACES)
+NONE = len(FACE_IDS)
 UNKNOWN = -1
 PER_PICTURE = 6
 """Crops taken from a picture once it is loaded."""
 POOL = 256
 """Crops that wait, so that those of one picture do not sit in one batch."""
-NO_SIDES = np.full(len(FACES), UNKNOWN, np.int64)
+NO_SIDES = np.full(len(FACE_IDS), UNKNOWN, np.int64)
 NOWHERE = np.full(2, np.nan, np.float32)
 """Facing, where it is not known."""
 
@@ -65,13 +66,13 @@ class Crops(LabelledPictures):
         place = np.array(die["top"]) + rng.normal(0, wrong, 2) * edge
         out, m = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.06)), False)
         # a die whose top leans over far has a face only by agreement
-        face = FACES.index(str(die["face"])) if die.get("tilt_degrees", 0.0) < 30 else UNKNOWN
-        colour = COLOURS.index(die["colour"]) if die.get("colour") else UNKNOWN
+        face = FACE_IDS.index(str(die["face"])) if die.get("tilt_degrees", 0.0) < 30 else UNKNOWN
+        colour = COLOUR_IDS.index(die["colour"]) if die.get("colour") else UNKNOWN
         facing = NOWHERE
         if "facing" in die:
             turn = m[:, :2] / np.sqrt(abs(np.linalg.det(m[:, :2])))
             facing = np.asarray(turn @ np.array(die["facing"]), np.float32)
-        sides = np.array([name in die["sides"] for name in FACES], np.int64) if "sides" in die else NO_SIDES
+        sides = np.array([name in die["sides"] for name in FACE_IDS], np.int64) if "sides" in die else NO_SIDES
         if rng.random() < 0.12:  # a colour that no die has: pips are pips
             out, colour = np.ascontiguousarray(out[:, :, rng.permutation(3)]), UNKNOWN
         if "quad" in die and rng.random() < 0.05:
@@ -145,7 +146,7 @@ def loss_of(
     out: torch.Tensor, face: torch.Tensor, colour: torch.Tensor, facing: torch.Tensor, sides: torch.Tensor
 ) -> tuple[torch.Tensor, dict[str, float]]:
     """Cross entropy of what is known; distance of the facing."""
-    names, hues, ways, seen = out.split([len(FACES) + 1, len(COLOURS), 2, len(FACES)], dim=1)
+    names, hues, ways, seen = out.split([len(FACE_IDS) + 1, len(COLOUR_IDS), 2, len(FACE_IDS)], dim=1)
     a = functional.cross_entropy(names, face, ignore_index=UNKNOWN, label_smoothing=0.02)
     b = functional.cross_entropy(hues, colour, ignore_index=UNKNOWN, label_smoothing=0.02)
     known = ~facing.isnan().any(dim=1)
@@ -161,4 +162,4 @@ def loss_of(
 
 
 if __name__ == "__main__":
-    train(FaceReader(), Crops(course(__doc__, batch=96)), loss_of)
+    train(FaceNet(), Crops(course(__doc__, batch=96)), loss_of)

@@ -14,9 +14,12 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from companion.dice import Box
+from vision.read.faces import FACE_IDS
+from vision.read.finder import EDGE_UNIT
 from vision.training import augment
 from vision.training.loop import LabelledPictures, course, train
-from vision.training.nets import BODY, DX, DY, EDGE_UNIT, FACE, FACES, HEAT, SIZE, Finder
+from vision.training.nets import BODY, DX, DY, FACE, HEAT, SIZE, FinderNet
 
 SIDE = 256
 CELLS = SIDE // 4
@@ -101,18 +104,19 @@ class Pictures(LabelledPictures):
                 for xx in range(max(cx - 1, 0), min(cx + 2, CELLS)):
                     maps[SIZE, yy, xx] = np.log(edge / EDGE_UNIT)
                     maps[DX, yy, xx], maps[DY, yy, xx] = p[0] - xx, p[1] - yy
-                    maps[5, yy, xx] = FACES.index(str(die["face"]))
+                    maps[5, yy, xx] = FACE_IDS.index(str(die["face"]))
                     counts[2, yy, xx] = 1.0 if die.get("tilt_degrees", 0.0) < 25 else 0.0
         return maps, counts
 
     def _rough_body(self, maps: Any, counts: Any, die: Any, m: Any) -> None:
         """Real photographs have boxes only: the middle is body, the rim counts for nothing."""
-        x0, y0, x1, y1 = die["box"]
+        box = Box(*die["box"])
+        x, y = box.centre
         whole = np.zeros((SIDE, SIDE), np.uint8)
         for share, ink in ((1.12, 1), (0.7, 2)):
-            a, b = (x1 - x0) / 2 * share, (y1 - y0) / 2 * share
+            a, b = box.width / 2 * share, box.height / 2 * share
             t = np.arange(24) * np.pi / 12
-            ring = np.stack([(x0 + x1) / 2 + a * np.cos(t), (y0 + y1) / 2 + b * np.sin(t), np.ones(24)])
+            ring = np.stack([x + a * np.cos(t), y + b * np.sin(t), np.ones(24)])
             cv2.fillConvexPoly(whole, np.round((m @ ring).T).astype(np.int32), ink)
         small = whole[2::4, 2::4]
         counts[1][small == 1] = 0.0
@@ -143,4 +147,4 @@ def loss_of(out: torch.Tensor, maps: torch.Tensor, counts: torch.Tensor) -> tupl
 
 
 if __name__ == "__main__":
-    train(Finder(), Pictures(course(__doc__, batch=16)), loss_of)
+    train(FinderNet(), Pictures(course(__doc__, batch=16)), loss_of)

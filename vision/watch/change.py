@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.dice import Box
 from vision.sources.frame import Picture
 
 Levels = npt.NDArray[np.float32]
@@ -135,19 +136,23 @@ def changed(difference: Levels, noise: float, settings: ChangeSettings = DEFAULT
 class Blob:
     """A connected part of a mask, in pixels of the prepared picture."""
 
-    x0: int
-    y0: int
-    x1: int
-    y1: int
+    box: Box
     area: int
+    """Pixels of the mask, not of the box around them."""
 
 
 def blobs(mask: Mask, least: int) -> tuple[Blob, ...]:
     """The connected parts of a mask with at least so many pixels."""
     count, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     return tuple(
-        Blob(int(x), int(y), int(x + w), int(y + h), int(area)) for x, y, w, h, area in stats[1:count] if area >= least
+        Blob(Box(*map(int, (x, y, x + w, y + h))), int(area)) for x, y, w, h, area in stats[1:count] if area >= least
     )
+
+
+def window(box: Box, least: int = 1) -> tuple[slice, slice]:
+    """The rows and columns of a box, to cut it out of a prepared picture: at least so many, none before the first."""
+    x0, y0, x1, y1 = (round(side) for side in box)
+    return slice(max(0, y0), max(y0 + least, y1)), slice(max(0, x0), max(x0 + least, x1))
 
 
 def shift_between(now: Levels, then: Levels) -> tuple[float, float, float]:

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading
 from vision.sources.frame import Frame, Picture
-from vision.watch.change import Blob, Levels
-from vision.watch.ground import Novelty
+from vision.watch.background import Novelty
+from vision.watch.change import Blob, Levels, window
+from vision.watch.majority_vote import agree, vote
 from vision.watch.settle import Settle, Settled, SettleSettings, TableState
 from vision.watch.tray import Tray
-from vision.watch.vote import agree, vote
 
 
 class PictureReader(Protocol):
@@ -195,20 +195,14 @@ class _Judge:
     def _furniture(self, box: Box) -> bool:
         return self._settle.furniture(self._novelty, self._part(box))
 
-    def _part(self, box: Box) -> tuple[int, int, int, int]:
+    def _part(self, box: Box) -> Box:
         """The inside of a box, in pixels of the small picture."""
-        inset_x, inset_y = 0.1 * (box[2] - box[0]), 0.1 * (box[3] - box[1])
-        return (
-            round((box[0] + inset_x) * self._x),
-            round((box[1] + inset_y) * self._y),
-            round((box[2] - inset_x) * self._x),
-            round((box[3] - inset_y) * self._y),
-        )
+        return box.inset(0.1).scaled(self._x, self._y)
 
     def missed(self, reading: Reading) -> list[Box]:
         """Things of a die's size that came and were not read."""
         boxes = [die.box for die in reading.dice] + [doubt.box for doubt in reading.doubts if doubt.box]
-        areas = sorted((b[2] - b[0]) * (b[3] - b[1]) * self._x * self._y for b in boxes)
+        areas = sorted(box.area * self._x * self._y for box in boxes)
         usual = areas[len(areas) // 2] if areas else None
         out = []
         for thing in self._novelty.things:
@@ -217,21 +211,18 @@ class _Judge:
             if usual is not None and not self.DIE_SIZES[0] * usual <= thing.area <= self.DIE_SIZES[1] * usual:
                 continue
             if self._came(thing):
-                out.append((thing.x0 / self._x, thing.y0 / self._y, thing.x1 / self._x, thing.y1 / self._y))
+                out.append(thing.box.scaled(1 / self._x, 1 / self._y))
         return out
 
     def _covers(self, box: Box, thing: Blob) -> bool:
         """Whether a box, widened a little, meets the thing."""
-        grow_x, grow_y = self.GROW * (box[2] - box[0]), self.GROW * (box[3] - box[1])
-        beside = (box[0] - grow_x) * self._x >= thing.x1 or (box[2] + grow_x) * self._x <= thing.x0
-        above = (box[1] - grow_y) * self._y >= thing.y1 or (box[3] + grow_y) * self._y <= thing.y0
-        return not beside and not above
+        return box.inset(-self.GROW).scaled(self._x, self._y).meets(thing.box)
 
     def _came(self, thing: Blob) -> bool:
         """Whether something came here, rather than went: it has more edges than there ever were."""
-        window = (slice(thing.y0, thing.y1), slice(thing.x0, thing.x1))
-        now = _edges(self._novelty.levels[window])
-        return all(now > self.RICHER * _edges(picture[window]) for picture, _ in self._novelty.against)
+        there = window(thing.box)
+        now = _edges(self._novelty.levels[there])
+        return all(now > self.RICHER * _edges(picture[there]) for picture, _ in self._novelty.against)
 
 
 def _edges(levels: Levels) -> float:

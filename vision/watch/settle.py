@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from companion.dice import Box
 from vision.sources.frame import Frame
+from vision.watch.background import Background, BackgroundSettings, Novelty
 from vision.watch.change import ChangeSettings, Levels, Mask, blobs, changed, difference, noise_of, prepare
-from vision.watch.ground import Ground, GroundSettings, Novelty
 from vision.watch.tray import Tray
 
 
@@ -36,7 +37,7 @@ class SettleSettings:
     gap: float = 1.5
     """Seconds without frames after which what was before tells nothing about movement."""
     change: ChangeSettings = field(default_factory=ChangeSettings)
-    ground: GroundSettings = field(default_factory=GroundSettings)
+    background: BackgroundSettings = field(default_factory=BackgroundSettings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Settle:
         self._start()
 
     def _start(self) -> None:
-        self._ground: Ground | None = None
+        self._background: Background | None = None
         self._area: Mask | None = None
         self._previous: Levels | None = None
         self._anchor: Levels | None = None
@@ -86,26 +87,26 @@ class Settle:
         self._previous, self._at = levels, frame.at
         return Settled(self._state, self._rest_at, self._noise, self._novelty)
 
-    def lay_there(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+    def lay_there(self, novelty: Novelty, part: Box) -> bool:
         """Whether a part of the picture looks as it did before."""
-        return self._ground is not None and self._ground.lay_there(novelty, part)
+        return self._background is not None and self._background.lay_there(novelty, part)
 
-    def furniture(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+    def furniture(self, novelty: Novelty, part: Box) -> bool:
         """Whether a part of the picture is as it was at the very beginning."""
-        return self._ground is not None and self._ground.furniture(novelty, part)
+        return self._background is not None and self._background.furniture(novelty, part)
 
     def deal_with(self, novelty: Novelty) -> None:
         """Remember this picture: what lies there now is not new any more."""
-        if self._ground is not None:
-            self._ground.remember(novelty.levels)
+        if self._background is not None:
+            self._background.remember(novelty.levels)
         self._novelty = None
 
     def _begin(self, frame: Frame, levels: Levels) -> None:
         self._start()
         self._area = self._tray.mask(levels.shape[1], levels.shape[0])
         self._least = max(6, round(self._settings.moving * int(self._area.sum())))
-        self._ground = Ground(self._area, self._settings.ground, self._settings.change)
-        self._ground.remember(levels)  # what lies there when the camera begins to look is no throw
+        self._background = Background(self._area, self._settings.background, self._settings.change)
+        self._background.remember(levels)  # what lies there when the camera begins to look is no throw
         self._rest_from(frame.at, levels)
 
     def _rest_from(self, at: float, levels: Levels) -> None:
@@ -129,18 +130,18 @@ class Settle:
         return bool(blobs(mask, self._least))
 
     def _hand_in(self, levels: Levels) -> bool:
-        assert self._ground is not None
-        return self._ground.look(levels, self._noise).hand
+        assert self._background is not None
+        return self._background.look(levels, self._noise).hand
 
     def _at_rest(self, frame: Frame, levels: Levels) -> None:
         """The table is still: see once what is new, and again when patience ends."""
-        assert self._ground is not None
+        assert self._background is not None
         patient = frame.at - self._rest_at >= self._settings.patience
         if self._looked and not (patient and self._state is TableState.HAND):
             return
         self._looked = True
-        self._ground.steady(levels, self._noise)
-        novelty = self._ground.look(levels, self._noise)
+        self._background.steady(levels, self._noise)
+        novelty = self._background.look(levels, self._noise)
         if novelty.hand and not patient:
             self._state = TableState.HAND
             return

@@ -33,8 +33,6 @@ class Tray:
 
     area: Polygon = ()
     locks: Locks = Locks()
-    mm_per_width: float | None = None
-    """Millimetres of table that the picture's width shows, once measured."""
 
     def __post_init__(self) -> None:
         if self.area and len(self.area) < 3:
@@ -52,7 +50,11 @@ class Tray:
 
     def holds(self, box: Box, width: int, height: int) -> bool:
         """Whether the middle of a box lies in the area."""
-        return not self.area or _inside(self.area, box, width, height)
+        if not self.area:
+            return True
+        x, y = box.centre
+        corners = np.array(self.area, np.float32)
+        return bool(cv2.pointPolygonTest(corners, (x / width, y / height), False) >= 0)
 
     def only(self, reading: Reading, width: int, height: int) -> Reading:
         """A reading without what lies beside the tray; only what is in it can make the reading unsure."""
@@ -64,8 +66,3 @@ class Tray:
             return reading
         settled = not doubts and not any(die.doubts for die in dice)
         return Reading(dice, reading.confident or settled, doubts)
-
-
-def _inside(polygon: Polygon, box: Box, width: int, height: int) -> bool:
-    middle = ((box[0] + box[2]) / 2 / width, (box[1] + box[3]) / 2 / height)
-    return bool(cv2.pointPolygonTest(np.array(polygon, np.float32), middle, False) >= 0)

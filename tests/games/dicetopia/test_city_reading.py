@@ -34,9 +34,9 @@ WIDTH, HEIGHT = 1200, 800
 SIZE = 30.0
 """Of a die in the picture."""
 NAMED = {
-    **{district.id: rectangle((d % 3 / 4, d // 3 / 4, d % 3 / 4 + 0.22, d // 3 / 4 + 0.22))
+    **{district.id: rectangle(Box(d % 3 / 4, d // 3 / 4, d % 3 / 4 + 0.22, d // 3 / 4 + 0.22))
        for d, district in enumerate(DISTRICTS)},
-    **{name: rectangle((seat / 4, 0.6, seat / 4 + 0.22, 0.8)) for seat, name in enumerate(BOARD_ZONES)},
+    **{name: rectangle(Box(seat / 4, 0.6, seat / 4 + 0.22, 0.8)) for seat, name in enumerate(BOARD_ZONES)},
 }  # fmt: skip
 """As settings have them: shares of the picture."""
 ZONES = zones_from({**NAMED, "tray-of-another-game": NAMED["gugu"]}, WIDTH, HEIGHT)
@@ -46,7 +46,7 @@ def seen(place: int, slot: int, colour: Colour | None, face: str, **more: object
     """A die that the camera saw in a place."""
     (x, y), *_ = ZONES[place]
     left, top = x + 10 + slot * 40.0, y + 20
-    read = DieReading(FACES[face], colour, (left, top, left + SIZE, top + SIZE), sure=0.99)
+    read = DieReading(FACES[face], colour, Box(left, top, left + SIZE, top + SIZE), sure=0.99)
     return replace(read, **more)
 
 
@@ -87,10 +87,10 @@ def keys(doubts: Sequence[TableDoubt]) -> list[tuple[str, tuple[int, ...]]]:
 
 def test_zones_come_from_shares_of_the_picture() -> None:
     assert set(ZONES) == set(range(10))
-    assert zone_at(ZONES, (300 + 10, 10, 300 + 40, 40)) == GUGU
-    assert zone_at(ZONES, (1190, 790, 1200, 800)) is None
+    assert zone_at(ZONES, Box(300 + 10, 10, 300 + 40, 40)) == GUGU
+    assert zone_at(ZONES, Box(1190, 790, 1200, 800)) is None
     triangle = {0: ((0.0, 0.0), (100.0, 0.0), (0.0, 100.0))}
-    inside, outside = (10.0, 10.0, 20.0, 20.0), (80.0, 80.0, 90.0, 90.0)
+    inside, outside = Box(10.0, 10.0, 20.0, 20.0), Box(80.0, 80.0, 90.0, 90.0)
     assert (zone_at(triangle, inside), zone_at(triangle, outside)) == (0, None)
 
 
@@ -136,12 +136,12 @@ def test_a_wrong_colour_is_a_doubt_at_the_die_that_likely_has_another() -> None:
 
 def test_what_the_reader_doubts_stays_a_doubt() -> None:
     whole = picture(LAID)
-    hole: Box = (700.0, 700.0, 730.0, 730.0)
+    hole = Box(700.0, 700.0, 730.0, 730.0)
     odd = changed(whole, 0, doubts=(Doubt.GLARE,))
     odd = changed(odd, 1, sure=0.5)
     odd = changed(odd, 2, colour=Colour.RED)
     odd = changed(odd, 3, face=BOSS)
-    odd = changed(odd, 5, box=(1190.0, 790.0, 1199.0, 799.0))
+    odd = changed(odd, 5, box=Box(1190.0, 790.0, 1199.0, 799.0))
     odd = replace(odd, doubts=(PictureDoubt(Doubt.COCKED, hole),))
     found = locate(odd, ZONES)
     assert keys(found.doubts) == [
@@ -184,7 +184,7 @@ def test_the_same_face_again_is_told_by_the_die_that_moved() -> None:
     state = rerolling()
     before = picture(state)
     box = before.dice[0].box
-    moved = changed(before, 0, box=(box[0] + 25, box[1] + 30, box[2] + 25, box[3] + 30))
+    moved = changed(before, 0, box=Box(box[0] + 25, box[1] + 30, box[2] + 25, box[3] + 30))
     die = state.city[0][0]
     assert find_reroll(state, moved, ZONES, before) == Changed(NamedPiece(0, die), CityDie(die))
     assert find_reroll(state, before, ZONES, before) == TableDoubt(Message("reading.unchanged"))

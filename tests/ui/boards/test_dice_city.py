@@ -165,6 +165,8 @@ def test_rows_have_colour_and_name_and_struck_places_are_known() -> None:
 def test_points_face_down_are_not_on_the_tab_but_can_be_peeked_at() -> None:
     top = Tabletop().starts("dice-city", points="hidden")
     _until(top, lambda now: now.phase is Phase.DICE)
-    for tab in board(top).tabs:
+    tabs = board(top).tabs
+    assert len(tabs) == 2
+    for tab in tabs:
         assert not any(sign.isdigit() for sign in tab.score)
         assert tab.held is not None

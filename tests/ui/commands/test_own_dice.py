@@ -24,9 +24,9 @@ from ui.commands.cli import main
 from ui.commands.own_dice import known
 from ui.commands.photo_file import load
 from vision.read.colour import table_lab
+from vision.read.dice_samples import DiceSamples, sample_dice
 from vision.read.own_dice import FILE, FOLDER
 from vision.read.reader import DiceReader
-from vision.read.survey import Survey, survey
 from vision.sources.frame import Frame, Picture, SourceError, Trouble
 
 GREEN = coloured("green", (20, 115, 55))
@@ -181,12 +181,12 @@ def test_a_die_that_surely_shows_another_face_is_named(
 def test_a_die_without_a_drawing_is_not_taught(
     photos: Path, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def washed_out(*args: Any) -> Survey:
-        seen = survey(*args)
+    def washed_out(*args: Any) -> DiceSamples:
+        seen = sample_dice(*args)
         first, *others = seen.dice
         return replace(seen, dice=(replace(first, picture=np.full_like(first.picture, 250)), *others))
 
-    monkeypatch.setattr(own_dice, "survey", washed_out)
+    monkeypatch.setattr(own_dice, "sample_dice", washed_out)
     boss = str(photos / "boss.png")
     assert main(["teach", "--face", "boss", "--force", boss]) == 2
     assert "boss.png: die 1 shows no drawing" in capsys.readouterr().err
@@ -336,7 +336,7 @@ def test_of_the_cameras_picture_only_the_tray_counts(
     photos: Path, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(devices, "camera_of", lambda settings: OnePhotograph(load(photos / "green.png")))
-    places = sorted(die.reading.box[0] for die in survey(DiceReader(), load(photos / "green.png")).dice)
+    places = sorted(die.reading.box[0] for die in sample_dice(DiceReader(), load(photos / "green.png")).dice)
     between = (places[1] + places[2]) / 2 / 800 + 0.02
     data.mkdir()
     corners = [[between, 0], [1, 0], [1, 1], [between, 1]]

@@ -12,7 +12,7 @@ from vision.generate.dieface import SYMBOLS, atlas, places
 from vision.generate.random_scene import BODIES, SceneWish, felt_table, linear, random_scene
 from vision.generate.render import face_up, render
 from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Scene, Surface
-from vision.generate.view import View, leaning, resting
+from vision.generate.view import CameraView, leaning, resting
 
 WHITE = DieLook("white", (0.8, 0.8, 0.8), (0.02, 0.02, 0.02))
 SMALL = Camera(320, 240, 300.0, 150.0)
@@ -114,7 +114,7 @@ def test_every_face_has_its_pips() -> None:
 
 
 def test_projection_and_table_grid_are_inverse() -> None:
-    view = View(Camera(320, 240, 300.0, 200.0, tilt_degrees=25.0, turn_degrees=40.0))
+    view = CameraView(Camera(320, 240, 300.0, 200.0, tilt_degrees=25.0, turn_degrees=40.0))
     x, y = view.table_grid(1)
     seen = view.project([[x[100, 50], y[100, 50], 0.0]])[0]
     assert seen == pytest.approx([50.5, 100.5], abs=0.05)

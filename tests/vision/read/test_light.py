@@ -9,7 +9,7 @@ import pytest
 from companion.dice import PIPS, Colour, DieKind
 from vision.generate.random_scene import BODIES, kelvin, linear
 from vision.generate.render import render
-from vision.generate.scene import Camera, DieAt, DieLook, Lamp, Lens, Scene, Surface
+from vision.generate.scene import Camera, DieAt, DieLook, Lens, Light, Scene, Surface
 from vision.generate.view import resting
 from vision.read.reader import DiceReader
 
@@ -34,7 +34,7 @@ def table(looks: list[DieLook], temperature: float, exposure: float, undone: flo
     return Scene(
         dice,
         Camera(800, 450, 760.0, 260.0),
-        lamps=(Lamp((150.0, 200.0, 600.0), 60.0, 0.9, tint),),
+        lamps=(Light((150.0, 200.0, 600.0), 60.0, 0.9, tint),),
         ambient=tuple(0.3 * c for c in tint),  # type: ignore[arg-type]
         surface=surface,
         lens=Lens(noise=0.006, exposure=exposure, balance=balance),  # type: ignore[arg-type]
@@ -44,7 +44,7 @@ def table(looks: list[DieLook], temperature: float, exposure: float, undone: flo
 def colours(reader: DiceReader, scene: Scene) -> list[Colour | None]:
     """What was read, from left to right."""
     reading = reader.read(render(scene).image)
-    return [die.colour for die in sorted(reading.dice, key=lambda die: die.box[0])]
+    return [die.colour for die in sorted(reading.dice, key=lambda die: die.box.x0)]
 
 
 @pytest.mark.parametrize("surface", [FELT, PAPER], ids=["felt", "paper"])

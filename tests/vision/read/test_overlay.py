@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.dice import FIVE, FOUR, Colour, DieReading, Doubt, PictureDoubt, Reading
+from companion.dice import FIVE, FOUR, Box, Colour, DieReading, Doubt, PictureDoubt, Reading
 from vision.read.overlay import DOUBTFUL, SURE, UNREAD, draw
 
-SURE_DIE = DieReading(FIVE, Colour.RED, (100, 100, 160, 160), 0.99, ((FIVE, 0.99),))
-UNSURE_DIE = DieReading(FIVE, Colour.RED, (300, 100, 360, 160), 0.5, ((FIVE, 0.5), (FOUR, 0.5)), doubts=(Doubt.GLARE,))
+SURE_DIE = DieReading(FIVE, Colour.RED, Box(100, 100, 160, 160), 0.99, ((FIVE, 0.99),))
+UNSURE_DIE = DieReading(
+    FIVE, Colour.RED, Box(300, 100, 360, 160), 0.5, ((FIVE, 0.5), (FOUR, 0.5)), doubts=(Doubt.GLARE,)
+)
 
 
 def has(image: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], colour: tuple[int, int, int]) -> bool:
@@ -26,7 +28,7 @@ def test_the_photograph_itself_is_left_alone() -> None:
 def test_doubts_have_colours_of_their_own() -> None:
     image = np.full((480, 640, 3), 40, np.uint8)
     reading = Reading(
-        (UNSURE_DIE,), False, (PictureDoubt(Doubt.COVERED, (10, 300, 60, 350)), PictureDoubt(Doubt.BLURRED))
+        (UNSURE_DIE,), False, (PictureDoubt(Doubt.COVERED, Box(10, 300, 60, 350)), PictureDoubt(Doubt.BLURRED))
     )
     drawn = draw(image, reading)
     assert has(drawn, DOUBTFUL)

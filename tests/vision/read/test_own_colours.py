@@ -10,9 +10,9 @@ from companion.dice import Colour, DieReading, Doubt
 from tests.vision.read.own_scenes import coloured, lay
 from vision.generate.scene import Rendered
 from vision.read.colour import in_its_light
+from vision.read.dice_samples import sample_dice
 from vision.read.own_dice import OwnDice, measure, too_alike
 from vision.read.reader import DiceReader
-from vision.read.survey import survey
 
 DIM, WARM = 0.4, 2500.0
 BLACK, BLUE = coloured("black", (28, 28, 30)), coloured("blue", (25, 40, 140))
@@ -35,7 +35,7 @@ def own(reader: DiceReader) -> OwnDice:
     colours = []
     for looks in ((BLACK,), (BLUE,), (VIOLET, INDIGO)):
         dice = [(looks[k % len(looks)], str(k % 6 + 1)) for k in range(8)]
-        shown = [survey(reader, lay(dice, seed, warm=WARM, power=DIM).image) for seed in (1, 2)]
+        shown = [sample_dice(reader, lay(dice, seed, warm=WARM, power=DIM).image) for seed in (1, 2)]
         bodies = [die.body for one in shown for die in one.dice]
         assert len(bodies) >= 14
         colours.append(measure(Colour(looks[0].colour), bodies, shown[0].table))
@@ -46,7 +46,7 @@ def compared(done: Rendered, reader: DiceReader) -> list[tuple[str, DieReading]]
     """Every die that was read, with its true colour."""
     out = []
     for die in reader.read(done.image).dice:
-        x, y = (die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2
+        x, y = die.box.centre
         label = min(done.labels, key=lambda label: abs(label.top[0] - x) + abs(label.top[1] - y))
         out.append((label.colour, die))
     return out
@@ -88,7 +88,7 @@ def test_in_another_light_nothing_gets_worse_in_silence(
 
 
 def truth_and_place(truth: str, die: DieReading) -> tuple[str, int, int]:
-    return truth, round(die.box[0] / 20), round(die.box[1] / 20)
+    return truth, round(die.box.x0 / 20), round(die.box.y0 / 20)
 
 
 def test_the_faces_are_read_as_before(reader: DiceReader, own: OwnDice) -> None:

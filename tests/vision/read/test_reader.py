@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 
-from companion.dice import BOSS, D6, GANG_DIE, PIPS, Colour, DieKind, Doubt
+from companion.dice import BOSS, D6, GANG_DIE, PIPS, Box, Colour, DieKind, Doubt
 from vision.generate.random_scene import SceneWish, felt_table, random_scene
 from vision.generate.render import render
 from vision.generate.scene import Camera, DieAt, DieLook, Hand, Lens, Rendered, Scene, Surface
@@ -36,11 +36,7 @@ WEBCAM = replace(
 
 
 def truths(done: Rendered) -> list[Truth]:
-    return [Truth(label.face, label.colour, square(label.top, label.edge)) for label in done.labels]
-
-
-def square(top: tuple[float, float], edge: float) -> tuple[float, float, float, float]:
-    return (top[0] - edge / 2, top[1] - edge / 2, top[0] + edge / 2, top[1] + edge / 2)
+    return [Truth(label.face, label.colour, Box.square(*label.top, label.edge)) for label in done.labels]
 
 
 def figures(reader: DiceReader, wish: SceneWish, seeds: range) -> Figures:
@@ -109,13 +105,17 @@ def test_the_symbol_is_read_only_where_the_game_has_it(reader: DiceReader) -> No
     image = render(lay(die("boss", -30, look=look), die("4", 25, look=look), die("2", 0, 35, look=look))).image
     gang = reader.read(image, (GANG_DIE,))
     assert sorted(d.face.id for d in gang.dice) == ["2", "4", BOSS.id]
-    assert all(d.face is not BOSS for d in reader.read(image, (D6,)).dice)
+    plain = {d.face.id for d in reader.read(image, (D6,)).dice}
+    assert plain >= {"2", "4"}
+    assert BOSS.id not in plain
 
 
 def test_the_games_colours_bound_what_is_seen(reader: DiceReader) -> None:
     image = render(lay(die("3", -20), die("5", 20))).image
     kinds = (DieKind(PIPS, Colour.VIOLET), DieKind(PIPS, Colour.TURQUOISE))
-    assert {d.colour for d in reader.read(image, kinds).dice} <= {Colour.VIOLET, Colour.TURQUOISE}
+    seen = [d.colour for d in reader.read(image, kinds).dice]
+    assert len(seen) == 2
+    assert set(seen) <= {Colour.VIOLET, Colour.TURQUOISE}
 
 
 def test_a_die_cut_by_the_edge_is_no_die_but_a_doubt(reader: DiceReader) -> None:
@@ -123,7 +123,7 @@ def test_a_die_cut_by_the_edge_is_no_die_but_a_doubt(reader: DiceReader) -> None
     reading = reader.read(render(lay(die("5", 0), die("4", reach))).image)
     assert [d.face.id for d in reading.dice] == ["5"]
     assert not reading.confident
-    assert any(doubt.why is Doubt.COVERED and doubt.box is not None and doubt.box[2] > 600 for doubt in reading.doubts)
+    assert any(doubt.why is Doubt.COVERED and doubt.box is not None and doubt.box.x1 > 600 for doubt in reading.doubts)
 
 
 @pytest.mark.parametrize("tip", [(-4.0, 10.0), (20.0, -2.0)])
@@ -147,19 +147,21 @@ def test_a_die_that_leans_is_doubted(reader: DiceReader, direction: float) -> No
 def test_blur_is_named(reader: DiceReader) -> None:
     reading = reader.read(render(lay(die("5", -20), die("6", 20), lens=Lens(defocus=9.0))).image)
     assert not reading.confident
+    assert any(Doubt.BLURRED in seen.doubts for seen in reading.dice)
 
 
 def test_choices_are_ranked_and_boxes_lie_in_the_picture(reader: DiceReader) -> None:
     for seed in range(3):
         image = render(random_scene(seed, PHONE)).image
-        for seen in reader.read(image).dice:
+        dice = reader.read(image).dice
+        assert dice
+        for seen in dice:
             shares = [share for _, share in seen.choices]
             assert shares == sorted(shares, reverse=True)
             assert seen.choices[0][0] == seen.face
             assert 0 <= seen.sure <= 1
-            x0, y0, x1, y1 = seen.box
-            assert 0 <= x0 < x1 <= image.shape[1]
-            assert 0 <= y0 < y1 <= image.shape[0]
+            assert seen.box == seen.box.clipped(image.shape[1], image.shape[0])
+            assert seen.box.width > 0 < seen.box.height
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (3, 700), (700, 3), (40, 40), (240, 320)])
@@ -184,7 +186,7 @@ def test_a_panorama_is_answered_in_its_own_pixels(reader: DiceReader) -> None:
     wide[1000 : 1000 + big.shape[0], 2000 : 2000 + big.shape[1]] = big
     (seen,) = reader.read(wide).dice
     assert seen.face.id == "5"
-    assert seen.box[0] < 2000 + 320 * 4 < seen.box[2]
+    assert seen.box.x0 < 2000 + 320 * 4 < seen.box.x1
 
 
 def test_every_step_has_its_time(reader: DiceReader) -> None:

@@ -12,11 +12,11 @@ import pytest
 from companion.dice import D6, GANG_DIE, Doubt, Reading
 from tests.vision.read.own_scenes import BARS, FRAME, KEY, lay, own_symbols, symbol_die
 from vision.generate.scene import Rendered
+from vision.read.dice_samples import sample_dice
 from vision.read.faces import CROP, FACE_IDS
 from vision.read.networks import Picture
 from vision.read.own_dice import OwnDice
 from vision.read.reader import DiceReader
-from vision.read.survey import survey
 from vision.read.taught_faces import PICTURE_EDGE, PICTURE_SIDE, Example, TaughtFaces, TaughtSettings, picture_of
 
 DRAWINGS = (KEY, BARS, FRAME)
@@ -37,7 +37,7 @@ def taught(reader: DiceReader) -> dict[str, tuple[Example, ...]]:
     for drawing in DRAWINGS:
         look = symbol_die(drawing)
         pictures = [lay([(look, "boss")] * n, seed).image for n, seed in ((2, 1), (1, 2))]
-        dice = [die for picture in pictures for die in survey(reader, picture).dice]
+        dice = [die for picture in pictures for die in sample_dice(reader, picture).dice]
         assert len(dice) == 3
         shown[drawing] = tuple(Example("boss", die.picture, PICTURE_EDGE) for die in dice)
     return shown
@@ -61,7 +61,7 @@ def compared(done: Rendered, reading: Reading) -> list[tuple[str, str, bool]]:
     out = []
     for label in done.labels:
         x, y = label.top
-        hit = [d for d in reading.dice if d.box[0] < x < d.box[2] and d.box[1] < y < d.box[3]]
+        hit = [d for d in reading.dice if d.box.contains(x, y)]
         read = (hit[0].face.id, set(hit[0].doubts) <= {Doubt.COLOUR_UNCLEAR}) if hit else ("", False)
         out.append((label.face, *read))
     return out
@@ -151,6 +151,7 @@ def test_without_examples_nothing_is_compared(reader: DiceReader) -> None:
 def test_an_example_is_kept_with_the_face_in_its_middle(
     reader: DiceReader, taught: dict[str, tuple[Example, ...]]
 ) -> None:
+    assert taught[KEY]
     for one in taught[KEY]:
         assert one.picture.shape == (PICTURE_SIDE, PICTURE_SIDE, 3)
         middle = one.picture[48:96, 48:96].mean(axis=2)

@@ -9,8 +9,8 @@ import pytest
 
 from companion.dice import BOSS, FIVE, FOUR, GANG_DIE, ONE, PIPS, SIX, THREE, TWO, Colour, DieKind, Face
 from vision.sources.frame import Frame
+from vision.sources.image_artifacts import ArtifactSettings
 from vision.sources.simulated import SimulatedReader, SimulatedSettings, SimulatedTable
-from vision.sources.weather import Weather
 from vision.watch.live_table import LiveTable, ThrowRead
 
 SMALL = SimulatedSettings(width=400, height=225, fps=10.0, hand_seconds=0.6)
@@ -38,7 +38,7 @@ def test_it_shows_the_faces_and_colours_that_were_wished() -> None:
         (FOUR, Colour.BLACK),
     ]
     assert truth.confident
-    assert all(0 <= x0 < x1 <= 400 and 0 <= y0 < y1 <= 225 for x0, y0, x1, y1 in (die.box for die in truth.dice))
+    assert all(die.box == die.box.clipped(400, 225) and die.box.area > 0 for die in truth.dice)
 
 
 def test_a_game_through_the_table_is_read_throw_by_throw() -> None:
@@ -73,17 +73,17 @@ def test_dice_that_stay_are_where_they_were() -> None:
 
 
 @pytest.mark.parametrize(
-    "weather",
+    "artifacts",
     [
-        Weather(noise=0.02, flicker=0.03),
-        Weather(hunting=0.12, hunting_seconds=2.0),
-        Weather(shadow=0.35, shadow_seconds=3.0),
-        Weather(drift=-0.04),
+        ArtifactSettings(noise=0.02, flicker=0.03),
+        ArtifactSettings(hunting=0.12, hunting_seconds=2.0),
+        ArtifactSettings(shadow=0.35, shadow_seconds=3.0),
+        ArtifactSettings(drift=-0.04),
     ],
     ids=["noise and flicker", "hunting exposure", "somebody leans over", "dusk"],
 )
-def test_bad_weather_brings_neither_more_nor_fewer_readings(weather: Weather) -> None:
-    table = SimulatedTable(SimulatedSettings(width=400, height=225, fps=12.0, weather=weather), seed=21)
+def test_bad_weather_brings_neither_more_nor_fewer_readings(artifacts: ArtifactSettings) -> None:
+    table = SimulatedTable(SimulatedSettings(width=400, height=225, fps=12.0, artifacts=artifacts), seed=21)
     table.wait(0.5)
     table.throw([SIX, FIVE, TWO, ONE])
     table.wait(1.5)

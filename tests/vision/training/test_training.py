@@ -50,11 +50,11 @@ def test_crops_show_dice_and_places_that_are_none(pictures: Path, tmp_path: Path
 def test_a_network_trains_and_is_written(pictures: Path, tmp_path: Path, name: str) -> None:
     from vision.training import train_faces, train_finder
     from vision.training.loop import train
-    from vision.training.nets import FaceReader, Finder
+    from vision.training.nets import FaceNet, FinderNet
 
     out = tmp_path / "net.pt"
     if name == "finder":
-        train(Finder(), train_finder.Pictures(course(pictures, out)), train_finder.loss_of)
+        train(FinderNet(), train_finder.Pictures(course(pictures, out)), train_finder.loss_of)
     else:
-        train(FaceReader(), train_faces.Crops(course(pictures, out)), train_faces.loss_of)
+        train(FaceNet(), train_faces.Crops(course(pictures, out)), train_faces.loss_of)
     assert all(torch.isfinite(value).all() for value in torch.load(out).values())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.dice import DieKind, Doubt, PictureDoubt, Reading
+from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading
 from tests.vision.painted import Painted, Spot, TruthReader, die_at, faces, readings, states, watch
 from vision.sources.frame import Frame, Picture
 from vision.watch.live_table import LiveEvent, LiveTable, ThrowRead
@@ -302,9 +302,7 @@ def test_a_throw_that_the_reader_cannot_see_is_told_as_a_doubt() -> None:
     assert not read.reading.confident
     (doubt,) = read.reading.doubts
     assert doubt.box is not None
-    x0, y0, x1, y1 = doubt.box
-    assert x0 < 330 < x1
-    assert y0 < 200 < y1
+    assert doubt.box.contains(330, 200)
 
 
 def test_a_camera_that_changes_its_size_begins_anew() -> None:
@@ -326,7 +324,7 @@ def test_doubts_about_the_trays_rim_are_not_doubts_about_a_throw() -> None:
     film.film((), 8)
     film.roll(FIRST)
     film.film(FIRST, 12)
-    rim = PictureDoubt(Doubt.COVERED, (10.0, 300.0, 60.0, 350.0))
+    rim = PictureDoubt(Doubt.COVERED, Box(10.0, 300.0, 60.0, 350.0))
     die = PictureDoubt(Doubt.COVERED, die_at(FIRST[2]).box)
 
     class Doubting(TruthReader):
@@ -350,7 +348,7 @@ def test_a_reading_whose_only_doubt_was_the_rim_is_confident() -> None:
 
     class Doubting(TruthReader):
         def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
-            rim = PictureDoubt(Doubt.COVERED, (10.0, 300.0, 60.0, 350.0))
+            rim = PictureDoubt(Doubt.COVERED, Box(10.0, 300.0, 60.0, 350.0))
             return Reading(super().read(image, kinds).dice, confident=False, doubts=(rim,))
 
     reader = Doubting(film)

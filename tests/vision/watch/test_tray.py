@@ -8,7 +8,7 @@ from companion.dice import FIVE, TWO, Box, Colour, DieReading, Doubt, Face, Pict
 from vision.watch.tray import Tray
 
 LEFT = Tray(area=((0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0)))
-INSIDE, BESIDE = (10.0, 10.0, 30.0, 30.0), (70.0, 10.0, 90.0, 30.0)
+INSIDE, BESIDE = Box(10.0, 10.0, 30.0, 30.0), Box(70.0, 10.0, 90.0, 30.0)
 
 
 def die(face: Face, box: Box, *doubts: Doubt) -> DieReading:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core import TABLE, IllegalMove, Move, RollDice, Rolled, Seat, event
-from companion.dice import DieReading, Reading
+from companion.dice import Box, DieReading, Reading
 from companion.games.dicetopia.model.moves import Deploy
 from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.moves.actions import blocker
@@ -152,7 +152,7 @@ def _with_places(state: State, reading: Reading, zones: Zones) -> Reading:
             if not state.city[district] and len(_at(located, district)) < slots_of(state, district):
                 x = sum(corner[0] for corner in zones[district]) / len(zones[district])
                 y = sum(corner[1] for corner in zones[district]) / len(zones[district])
-                dice[number] = replace(die, box=(x, y, x, y))
+                dice[number] = replace(die, box=Box(x, y, x, y))
                 break
     return replace(reading, dice=tuple(dice))
 

@@ -15,7 +15,7 @@ from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.moves.setup import city_moves, colours_left, slots_of
 from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, COLOURS, DICE, DISTRICTS, CityDie, District, city_die
-from companion.games.dicetopia.sight.zones import Zones, middle, zone_at
+from companion.games.dicetopia.sight.zones import Zones, zone_at
 from companion.games.dicetopia.words import DIE, DISTRICT, PLACE
 from companion.text import Message, message
 
@@ -259,8 +259,8 @@ def _taken_up(reading: Reading, before: Reading, zones: Zones) -> list[SeenDie]:
 
 
 def _same_spot(a: Box, b: Box) -> bool:
-    (ax, ay), (bx, by) = middle(a), middle(b)
-    size = max(a[2] - a[0], a[3] - a[1], 1.0)
+    (ax, ay), (bx, by) = a.centre, b.centre
+    size = max(a.width, a.height, 1.0)
     return max(abs(ax - bx), abs(ay - by)) <= MOVED * size
 
 

@@ -35,15 +35,9 @@ def rectangle(box: Box) -> Polygon:
     return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
-def middle(box: Box) -> Point:
-    """The middle of a box."""
-    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-
-
 def zone_at(zones: Zones, box: Box) -> int | None:
     """The first zone that the middle of a box lies in."""
-    point = middle(box)
-    return next((place for place, corners in zones.items() if _inside(corners, point)), None)
+    return next((place for place, corners in zones.items() if _inside(corners, box.centre)), None)
 
 
 def _inside(corners: Polygon, point: Point) -> bool:

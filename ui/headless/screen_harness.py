@@ -1,4 +1,4 @@
-"""A table played in one thread: real controller, real screens, nothing kept. For pictures, demonstration, tests."""
+"""Screen harness, a rehearsal of the table: real controller and screens in one thread, nothing kept. For tests too."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REQUIRED_OPTIONS: dict[str, dict[str, str]] = {"dicy-cards": {"cards": "A"}, "di
 """What a game must be told before it can begin."""
 
 
-class Rehearsal:
+class ScreenHarness:
     """A screen with a table behind it: what a tap brings about has happened when the tap returns."""
 
     def __init__(

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.generate.scene import Camera
-from vision.generate.view import View, leaning, resting
-from vision.read.leaning import CockedSettings, leaning_dice
+from vision.generate.view import CameraView, leaning, resting
+from vision.read.cocked_dice import CockedSettings, leaning_dice
 from vision.read.networks import Floats
 
 SETTINGS = CockedSettings()
@@ -18,7 +18,7 @@ WIDTH = 1280
 
 def seen(camera: Camera, dice: list[tuple[float, float, float, float]]) -> tuple[Floats, Floats]:
     """Places and facings of dice at x, y that lean by degrees in a direction."""
-    view = View(camera)
+    view = CameraView(camera)
     places, facings = [], []
     for x, y, degrees, direction in dice:
         up = leaning(resting(4, 0.3), degrees, direction)[:, 2]

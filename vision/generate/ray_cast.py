@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.generate.dieface import SIZE, atlas
 from vision.generate.scene import Array, DieAt, DieLook, Scene
-from vision.generate.view import View
+from vision.generate.view import CameraView
 
 FRESNEL = 0.045
 """How much plastic mirrors when looked at straight."""
@@ -40,7 +40,7 @@ def normal(p: Array, look: DieLook) -> Array:
 
 
 def cast(
-    view: View, die: DieAt, box: tuple[int, int, int, int], step: float
+    view: CameraView, die: DieAt, box: tuple[int, int, int, int], step: float
 ) -> tuple[Array, Array, npt.NDArray[np.intp]]:
     """Points and ray directions in the die's own frame (edge 1) where rays meet it, and which rays those are."""
     x0, y0, x1, y1 = box

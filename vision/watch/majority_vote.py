@@ -1,4 +1,4 @@
-"""Several readings of the same still dice become one; where they do not agree, the die says so."""
+"""Majority vote: several readings of the same still dice become one; where they do not agree, the die says so."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ class _Place:
     @property
     def box(self) -> Box:
         boxes = [die.box for die in self.seen.values()]
-        x0, y0, x1, y1 = (sum(side) / len(boxes) for side in zip(*boxes, strict=True))
-        return (x0, y0, x1, y1)
+        return Box(*(sum(side) / len(boxes) for side in zip(*boxes, strict=True)))
 
 
 def vote(readings: Sequence[Reading]) -> Reading:
@@ -61,7 +60,7 @@ def _places(readings: Sequence[Reading]) -> list[_Place]:
         for die in reading.dice:
             free = [place for place in places if number not in place.seen and same_place(place.box, die.box)]
             if free:
-                min(free, key=lambda place: _apart(place.box, die.box)).seen[number] = die
+                min(free, key=lambda place: place.box.distance(die.box)).seen[number] = die
             else:
                 places.append(_Place({number: die}))
     return places
@@ -114,14 +113,8 @@ def _picture_doubts(readings: Sequence[Reading], needed: float) -> list[PictureD
 
 def same_place(a: Box, b: Box) -> bool:
     """Whether two boxes are about the same die: their centres are less than half a die apart."""
-    size = min(a[2] - a[0], a[3] - a[1], b[2] - b[0], b[3] - b[1])
-    return _apart(a, b) < 0.5 * size
+    return a.distance(b) < 0.5 * min(a.width, a.height, b.width, b.height)
 
 
 def _same_box(a: Box | None, b: Box | None) -> bool:
     return a is b if a is None or b is None else same_place(a, b)
-
-
-def _apart(a: Box, b: Box) -> float:
-    dx, dy = (a[0] + a[2] - b[0] - b[2]) / 2, (a[1] + a[3] - b[1] - b[3]) / 2
-    return float((dx * dx + dy * dy) ** 0.5)

@@ -1,4 +1,4 @@
-"""What a room does to a picture: noise, flicker, drifting light, shadows of people, a knock at the camera."""
+"""Image artifacts, the weather of a room: noise, flicker, drifting light, shadows of people, a knock at the camera."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.sources.frame import Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Weather:
+class ArtifactSettings:
     """How unkind the room is. All zero is a picture without any noise."""
 
     noise: float = 0.008
@@ -34,17 +34,17 @@ class Weather:
     """Seconds between two such knocks."""
 
 
-class Room:
+class ImageArtifacts:
     """Puts the weather of a room onto clean pictures; the same seed and times give the same pictures."""
 
     FIELDS = 3
     """Noise is drawn this often and then shifted about: drawing it anew for every frame would be the dearest step."""
 
-    def __init__(self, weather: Weather, size: tuple[int, int], rng: np.random.Generator) -> None:
-        self._weather, self._rng = weather, rng
+    def __init__(self, artifacts: ArtifactSettings, size: tuple[int, int], rng: np.random.Generator) -> None:
+        self._artifacts, self._rng = artifacts, rng
         width, height = size
         self._noise = [
-            (rng.standard_normal((height, width, 3), np.float32) * (255 * weather.noise)) for _ in range(self.FIELDS)
+            (rng.standard_normal((height, width, 3), np.float32) * (255 * artifacts.noise)) for _ in range(self.FIELDS)
         ]
         y, x = np.mgrid[0.0 : 1.0 : height * 1j, 0.0 : 1.0 : width * 1j]
         self._rows = np.linspace(0, 1, height, dtype=np.float32)
@@ -52,32 +52,32 @@ class Room:
 
     def over(self, picture: Picture, at: float) -> Picture:
         """The picture as the camera would give it at this moment."""
-        weather = self._weather
-        light = np.float32(1 + weather.drift * at)
-        light *= np.float32(1 + weather.hunting * np.sin(2 * np.pi * at / weather.hunting_seconds))
+        artifacts = self._artifacts
+        light = np.float32(1 + artifacts.drift * at)
+        light *= np.float32(1 + artifacts.hunting * np.sin(2 * np.pi * at / artifacts.hunting_seconds))
         out: npt.NDArray[np.float32] = picture.astype(np.float32) * light
-        if weather.flicker:
-            bands = 1 + weather.flicker * np.sin(2 * np.pi * (1.7 * self._rows + 8.3 * at))
+        if artifacts.flicker:
+            bands = 1 + artifacts.flicker * np.sin(2 * np.pi * (1.7 * self._rows + 8.3 * at))
             out *= bands[:, None, None].astype(np.float32)
-        if weather.shadow:
+        if artifacts.shadow:
             out *= self._shadow(at)[..., None]
-        if weather.shake and at % weather.shake_every < 0.25:
+        if artifacts.shake and at % artifacts.shake_every < 0.25:
             out = self._shaken(out, at)
-        if weather.noise:
+        if artifacts.noise:
             noise = self._noise[int(self._rng.integers(self.FIELDS))]
             out += np.roll(noise, tuple(self._rng.integers(0, 200, 2)), axis=(0, 1))
         return np.asarray(np.clip(out + 0.5, 0, 255), np.uint8)
 
     def _shadow(self, at: float) -> npt.NDArray[np.float32]:
         """A soft edge that wanders in and out again."""
-        reach = 0.5 - 0.5 * np.cos(2 * np.pi * at / self._weather.shadow_seconds)
+        reach = 0.5 - 0.5 * np.cos(2 * np.pi * at / self._artifacts.shadow_seconds)
         lowest, highest = float(self._across.min()), float(self._across.max())
         edge = lowest + (highest - lowest) * 0.7 * reach
         dark = 1 / (1 + np.exp(np.clip((self._across - edge) / 0.09, -30, 30)))
-        return np.asarray(1 - self._weather.shadow * dark, np.float32)
+        return np.asarray(1 - self._artifacts.shadow * dark, np.float32)
 
     def _shaken(self, picture: npt.NDArray[np.float32], at: float) -> npt.NDArray[np.float32]:
-        far = self._weather.shake * np.exp(-12 * (at % self._weather.shake_every))
+        far = self._artifacts.shake * np.exp(-12 * (at % self._artifacts.shake_every))
         turn = 2 * np.pi * 11 * at
         move = np.array([[1, 0, far * np.cos(turn)], [0, 1, far * np.sin(1.3 * turn)]], np.float32)
         size = (picture.shape[1], picture.shape[0])

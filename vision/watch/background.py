@@ -1,4 +1,4 @@
-"""Still pictures of the table that were looked at already, and what is new against them.
+"""Background model: still pictures of the table that were looked at already, and what is new against them.
 
 A hand that passes over leaves a picture that is remembered; a throw leaves one that is not. Each die is compared by
 itself: one that looks as it did in any remembered picture was not thrown.
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.dice import Box
 from vision.watch.change import (
     Blob,
     ChangeSettings,
@@ -24,11 +25,12 @@ from vision.watch.change import (
     likeness,
     shift_between,
     shifted,
+    window,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class GroundSettings:
+class BackgroundSettings:
     """When something counts as new on the table."""
 
     remembered: int = 5
@@ -73,10 +75,10 @@ class Novelty:
     """1 where the table differs from what it was when the camera began to look."""
 
 
-class Ground:
+class Background:
     """Remembers still pictures and tells what is new."""
 
-    def __init__(self, area: Mask, settings: GroundSettings, change: ChangeSettings) -> None:
+    def __init__(self, area: Mask, settings: BackgroundSettings, change: ChangeSettings) -> None:
         self._settings, self._change = settings, change
         self._area, self._size = area, int(area.sum())
         reach = np.ones((2 * settings.edge + 1, 2 * settings.edge + 1), np.uint8)
@@ -123,26 +125,24 @@ class Ground:
         since_first = None if self._first is None else self._masks(levels, (self._first,), noise)[0]
         return Novelty(levels, against, novel, known, hand and not known, things, since_first)
 
-    def lay_there(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+    def lay_there(self, novelty: Novelty, part: Box) -> bool:
         """Whether a part of the picture (a die) looks as it did in one of the remembered pictures."""
-        x0, y0, x1, y1 = part
-        window = (slice(max(0, y0), max(y0 + 2, y1)), slice(max(0, x0), max(x0 + 2, x1)))
+        there = window(part, 2)
         for picture, mask in novelty.against:
-            share = float(mask[window].mean()) if mask[window].size else 0.0
+            share = float(mask[there].mean()) if mask[there].size else 0.0
             if share <= self._settings.kept_changed:
                 return True
-            alike = likeness(novelty.levels[window], picture[window])
+            alike = likeness(novelty.levels[there], picture[there])
             enough = self._settings.kept_likeness if share < self._settings.kept_most else self._settings.kept_surely
             if alike >= enough:
                 return True
         return False
 
-    def furniture(self, novelty: Novelty, part: tuple[int, int, int, int]) -> bool:
+    def furniture(self, novelty: Novelty, part: Box) -> bool:
         """Whether a part of the picture is as it was when the camera began to look: a rim, a print, no die thrown."""
         if novelty.since_first is None:
             return False
-        x0, y0, x1, y1 = part
-        there = novelty.since_first[max(0, y0) : max(y0 + 2, y1), max(0, x0) : max(x0 + 2, x1)]
+        there = novelty.since_first[window(part, 2)]
         return bool(there.size and there.mean() <= self._settings.kept_changed)
 
     def _masks(self, levels: Levels, pictures: Iterable[Levels], noise: float) -> list[Mask]:
@@ -153,5 +153,5 @@ class Ground:
 
     def _reaches_in(self, part: Blob, novel: Mask) -> bool:
         """Whether a new part touches the rim of the area that counts."""
-        window = (slice(part.y0, part.y1), slice(part.x0, part.x1))
-        return bool((novel[window] & self._rim[window]).any())
+        there = window(part.box)
+        return bool((novel[there] & self._rim[there]).any())

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from vision.sources.tumble import Pose, TumbleSettings, tumble
+from vision.sources.dice_physics import Pose, TumbleSettings, tumble
 
 EDGE = 16.0
 FPS = 30

@@ -10,31 +10,31 @@ import pytest
 from companion.core import Rolled
 from companion.session import Session
 from ui.commands import cli
-from ui.headless.demo_screens import Performance
+from ui.headless.demo_run import DemoRun
 from ui.headless.offscreen import SIZES
 from ui.present.models import EndModel
 
 
-def _played(performance: Performance) -> None:
-    performance.play()
-    playing = performance.playing
+def _played(run: DemoRun) -> None:
+    run.to_the_end()
+    playing = run.playing
     assert playing.outcome is not None
-    assert isinstance(performance.top.model, EndModel)
-    again = Session.resume(playing.game, performance.top.journal, playing.number)
+    assert isinstance(run.top.model, EndModel)
+    again = Session.resume(playing.game, run.top.journal, playing.number)
     assert again.state == playing.state
 
 
 def test_a_game_with_a_simulated_camera_ends_as_its_journal_replays(tmp_path: Path) -> None:
     told: list[str] = []
-    performance = Performance(seed=3, players=2, filmed=2, into=tmp_path, tell=told.append)
-    _played(performance)
-    assert performance.read == 2
-    assert any(isinstance(entry.move, Rolled) for entry in performance.playing.entries)
+    run = DemoRun(seed=3, players=2, filmed=2, into=tmp_path, tell=told.append)
+    _played(run)
+    assert run.play.tally.read == 2
+    assert any(isinstance(entry.move, Rolled) for entry in run.playing.entries)
     assert told
-    names = [path.name.split("-")[1] for path in performance.pictures]
-    assert "confirm.png" in names
+    names = [path.name.split("-")[1] for path in run.pictures]
+    assert names.count("throw.png") == names.count("confirm.png") == names.count("confirmed.png") == 2
     width, height = SIZES["small"]
-    for path in performance.pictures:
+    for path in run.pictures:
         picture = cv2.imread(str(path))
         assert picture is not None
         assert picture.shape == (height, width, 3)
@@ -43,10 +43,10 @@ def test_a_game_with_a_simulated_camera_ends_as_its_journal_replays(tmp_path: Pa
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["gang-of-dice", "dicy-cards"])
 def test_every_throw_of_a_whole_game_goes_through_the_simulated_camera(game: str) -> None:
-    performance = Performance(game, seed=5, players=2, filmed=100_000)
-    _played(performance)
-    throws = sum(isinstance(entry.move, Rolled) for entry in performance.playing.entries)
-    assert performance.read >= throws * 0.9
+    run = DemoRun(game, seed=5, players=2, filmed=100_000)
+    _played(run)
+    throws = sum(isinstance(entry.move, Rolled) for entry in run.playing.entries)
+    assert run.play.tally.read >= throws * 0.9
 
 
 @pytest.mark.long

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.dice import PIPS, Colour, DieReading, Doubt, PictureDoubt, Reading
+from companion.dice import PIPS, Box, Colour, DieReading, Doubt, PictureDoubt, Reading
 from tests.vision.painted import Spot, die_at
-from vision.watch.vote import agree, vote
+from vision.watch.majority_vote import agree, vote
 
 A, B = die_at(Spot(100, 100, 3)), die_at(Spot(200, 100, 5))
 
@@ -76,8 +76,8 @@ def test_one_reading_without_confidence_does_not_outvote_two_with() -> None:
 
 
 def test_doubts_about_the_picture_need_half_of_the_voices() -> None:
-    doubt = PictureDoubt(Doubt.COVERED, (0.0, 0.0, 40.0, 40.0))
-    near = PictureDoubt(Doubt.COVERED, (3.0, 1.0, 42.0, 41.0))
+    doubt = PictureDoubt(Doubt.COVERED, Box(0.0, 0.0, 40.0, 40.0))
+    near = PictureDoubt(Doubt.COVERED, Box(3.0, 1.0, 42.0, 41.0))
     with_doubt = Reading((A,), False, (doubt,))
     assert vote([with_doubt, reading(A), reading(A)]).doubts == ()
     assert vote([with_doubt, Reading((A,), False, (near,)), reading(A)]).doubts == (doubt,)

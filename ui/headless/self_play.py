@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from companion.core import Amount, AnyAsk, IllegalMove, Move, PickDice, RollDice
+from companion.core import Amount, AnyAsk, Move, PickDice, RollDice
 from companion.dice import Box, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
 from companion.random_player import RandomPlayer, throw
 from ui.app import camera_events
-from ui.app.inbox import Answer, Button, InboxMessage, RemoveDie, SetDie
-from ui.app.snapshot import Playing, Snapshot
+from ui.app.inbox import Answer, InboxMessage, RemoveDie, SetDie
+from ui.app.snapshot import Snapshot
+from vision.sources.frame import Frame
 from vision.sources.simulated import SimulatedTable
 from vision.watch.live_table import LiveTable
 
@@ -31,14 +32,28 @@ PATIENCE_FRAMES = 30
 
 
 @dataclass(slots=True)
-class Tally:
+class CameraTally:
     """How the camera did."""
 
     throws: int = 0
     mended: int = 0
     """Dice that were read wrong, not seen, or seen where none was."""
     by_hand: int = 0
-    """Throws that had to be entered by hand."""
+    """Throws before the camera that had to be entered by hand."""
+
+    @property
+    def read(self) -> int:
+        """Throws that the camera read and somebody confirmed."""
+        return self.throws - self.by_hand
+
+
+class FewDice(RandomPlayer):
+    """Plays by chance, but with few dice where their number is free: a demonstration is looked at, not waited for."""
+
+    def answer(self, ask: AnyAsk) -> Move:
+        if isinstance(ask, Amount):
+            return ask.answer(self.chance.randint(ask.low, min(ask.high, max(ask.low, MOST_DICE))))
+        return super().answer(ask)
 
 
 class SelfPlay:
@@ -47,20 +62,26 @@ class SelfPlay:
     def __init__(
         self,
         handle: Callable[[InboxMessage], Snapshot],
-        press: Callable[[Button], Snapshot],
+        confirm: Callable[[], Snapshot],
         source: SimulatedTable,
         live: LiveTable,
         chance: Random,
+        *,
+        filmed: int | None = None,
+        on_frame: Callable[[Frame], None] = lambda frame: None,
     ) -> None:
-        """`handle` gives a message to the table, `press` presses a button; both give the snapshot after it."""
-        self._handle, self._press = handle, press
+        """`handle` gives a message to the table, `confirm` agrees to a proposal; both give the snapshot after it.
+
+        After `filmed` throws the rest is entered by hand, because films take their time.
+        """
+        self._handle, self._confirm, self._on_frame = handle, confirm, on_frame
         self._source, self._live = source, live
-        self._chance = chance
-        self._player = RandomPlayer(chance)
+        self._chance, self._filmed = chance, filmed
+        self._player = FewDice(chance)
         self._numbers: list[int] = []
         """For each place of the engine's dice, the number of the simulated die that lies there."""
         self._picks: tuple[int, ...] = ()
-        self.tally = Tally()
+        self.tally = CameraTally()
         source.wait(EMPTY_SECONDS)
 
     def step(self, now: Snapshot) -> Snapshot:
@@ -71,11 +92,13 @@ class SelfPlay:
         due = [ask for ask in playing.asks if not ask.optional] or list(playing.asks)
         ask = self._chance.choice(due)
         self._live.kinds = camera_events.dice_expected(now)
-        if isinstance(ask, RollDice):
+        is_filmed = self._filmed is None or self.tally.throws < self._filmed
+        if is_filmed and isinstance(ask, RollDice):
             return self._throw(ask)
-        if isinstance(ask, PickDice) and ask.thrown:
+        if is_filmed and isinstance(ask, PickDice) and ask.thrown:
             return self._throw_again(ask)
-        return self._handle(Answer(self._decide(playing, ask)))
+        move, _ = self._player.legal(playing.game.rules, playing.state, ask)
+        return self._handle(Answer(move))
 
     # --- throws -------------------------------------------------------------------------------------------------------
 
@@ -107,7 +130,7 @@ class SelfPlay:
         if proposal is None or (picks and proposal.picks != picks) or not self._agrees(proposal, wanted):
             return self._by_hand(ask, wanted, picks)
         self._remember(proposal)
-        return self._press(Button.GREEN)
+        return self._confirm()
 
     def _watch(self) -> Snapshot | None:
         """Let the simulated table do what it was told, and look on until a reading was proposed."""
@@ -115,7 +138,9 @@ class SelfPlay:
         quiet = 0
         while quiet < PATIENCE_FRAMES:
             quiet = 0 if self._source.busy else quiet + 1
-            for event in self._live.update(self._source.step()):
+            frame = self._source.step()
+            self._on_frame(frame)
+            for event in self._live.update(frame):
                 now = self._handle(camera_events.seen(event))
             if not self._source.busy and now is not None and now.proposal is not None:
                 return now
@@ -193,23 +218,7 @@ class SelfPlay:
         apart, number = min(near, default=(1.0, -1))
         return number if apart < 0.6 else None
 
-    # --- decisions ----------------------------------------------------------------------------------------------------
-
-    def _decide(self, playing: Playing, ask: AnyAsk) -> Move:
-        if isinstance(ask, Amount):
-            return ask.answer(self._chance.randint(ask.low, min(ask.high, max(ask.low, MOST_DICE))))
-        move = self._player.answer(ask)
-        if isinstance(ask, PickDice):
-            try:
-                playing.game.rules.apply(playing.state, move)
-            except IllegalMove:
-                return ask.answer(ask.suggested)
-        return move
-
 
 def _apart(a: Box, b: Box) -> float:
     """How far two middles are apart, in sizes of the first box."""
-    dx = (a[0] + a[2] - b[0] - b[2]) / 2
-    dy = (a[1] + a[3] - b[1] - b[3]) / 2
-    size = ((a[2] - a[0]) + (a[3] - a[1])) / 2
-    return float((dx * dx + dy * dy) ** 0.5 / max(size, 1.0))
+    return a.distance(b) / max((a.width + a.height) / 2, 1.0)

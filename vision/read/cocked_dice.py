@@ -1,4 +1,4 @@
-"""Dice that lean: their upper faces look another way than those of the dice that lie flat.
+"""Cocked dice: upper faces that look another way than those of the dice that lie flat.
 
 The upper faces of all dice that lie flat look straight up from the table. In the picture that is one direction, which
 only turns with the line of sight: away from the point below the camera, and the more so the farther a die lies from

@@ -31,26 +31,27 @@ class ShownDie:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Survey:
+class DiceSamples:
     """All dice of a photograph, and the table under them."""
 
     dice: tuple[ShownDie, ...]
     table: Lab
 
 
-def survey(
+def sample_dice(
     reader: DiceReader, image: Picture, kinds: tuple[DieKind, ...] | None = None, tray: Tray | None = None
-) -> Survey:
+) -> DiceSamples:
     """What lies in a photograph, or in the tray's part of it; `kinds` are the dice of the game, by default any."""
     kinds = kinds or (ANY_DIE,)
     seen = reader.look(image, kinds)
     read, maybe = sort_out(seen.candidates, seen.edge, reader.settings.candidates)
     height, width = image.shape[:2]
     grown = max(1.0, max(width, height) / reader.settings.longest_side)
-    read, maybe = ([c for c in some if _is_whole(c, width / grown, height / grown)] for some in (read, maybe))
+    # Of a die that is cut off, neither colour nor drawing is kept.
+    read, maybe = ([c for c in some if c.spot.inside(width / grown, height / grown, CUT_OFF)] for some in (read, maybe))
     if tray is not None:
         read, maybe = (
-            [c for c in some if tray.holds(_square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
+            [c for c in some if tray.holds(Box.square(c.spot.x * grown, c.spot.y * grown, 0.0), width, height)]
             for some in (read, maybe)
         )
     if not read and len(maybe) == 1:
@@ -64,7 +65,7 @@ def survey(
         hues = judge_colour(c.guess.colours, c.guess.crop, colours, reader.settings.colour)
         reading = _reading(c, hues.argmax(), (x, y), edge)
         dice.append(ShownDie(number, reading, body_lab(c.guess.crop), picture_of(image, x, y, edge)))
-    return Survey(tuple(dice), table_lab(image))
+    return DiceSamples(tuple(dice), table_lab(image))
 
 
 def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -> DieReading:
@@ -73,19 +74,10 @@ def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -
     return DieReading(
         face=FACES[FACE_IDS[order[0]]],
         colour=Colour(COLOUR_IDS[int(hue)]),
-        box=_square(*at, edge),
+        box=Box.square(*at, edge),
         sure=float(c.faces[order[0]]),
         choices=tuple((FACES[FACE_IDS[k]], float(values[k])) for k in order),
     )
-
-
-def _is_whole(c: Candidate, width: float, height: float) -> bool:
-    """Whether the whole upper face is in the picture: of a part, neither colour nor drawing is kept."""
-    return min(c.spot.x, c.spot.y, width - c.spot.x, height - c.spot.y) >= CUT_OFF * c.spot.edge
-
-
-def _square(x: float, y: float, edge: float) -> Box:
-    return (x - edge / 2, y - edge / 2, x + edge / 2, y + edge / 2)
 
 
 def _in_reading_order(dice: list[Candidate], edge: float) -> list[Candidate]:
