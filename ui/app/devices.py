@@ -15,7 +15,7 @@ from companion.settings import settings_file as saved
 from companion.text import Message
 from hardware.absent import NOT_WANTED, open_panel
 from hardware.panel import AnyPanel, PanelSettings
-from ui.app import button_events, camera_events
+from ui.app import device_events
 from ui.app.inbox import CameraIs, CameraState, InboxMessage
 from ui.app.snapshot import Snapshot
 from ui.commands import own_dice
@@ -99,8 +99,8 @@ class Devices:
                 self._camera = CameraWorker(
                     self._source or camera_of(self._settings),
                     self._live,
-                    on_event=lambda event: self._send(camera_events.seen(event)),
-                    on_source=lambda state: self._send(camera_events.source_is(state)),
+                    on_event=lambda event: self._send(device_events.seen(event)),
+                    on_source=lambda state: self._send(device_events.source_is(state)),
                     on_frame=lambda frame: self.on_frame(frame),
                 )
                 self._camera.start()
@@ -119,7 +119,7 @@ class Devices:
         """The table stands differently: other dice may be expected, other lamps be lit."""
         live = self._live
         if live is not None:
-            live.kinds = camera_events.dice_expected(now)
+            live.kinds = device_events.dice_expected(now)
         if now.cue_serial != self._cue_serial:
             self._cue_serial = now.cue_serial
             self._panel.show(now.cue.value, time.monotonic())
@@ -127,7 +127,7 @@ class Devices:
     def _tick(self) -> None:
         while not self._stop.wait(TICK_SECONDS):
             for event in self._panel.tick(time.monotonic()):
-                self._send(button_events.pressed(event))
+                self._send(device_events.pressed(event))
 
 
 class LateReader:

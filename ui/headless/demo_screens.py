@@ -15,7 +15,7 @@ from companion.core import TABLE, Amount, AnyAsk, Move, PickDice, RollDice, Roll
 from companion.dice import Face
 from companion.proposal import Proposal, Role
 from companion.random_player import RandomPlayer, throw
-from ui.app import camera_events
+from ui.app import device_events
 from ui.app.inbox import Answer, CameraIs, CameraState, ConfirmReading, Discard
 from ui.app.snapshot import Playing
 from ui.present.models import PREVIEW_SIZE
@@ -137,10 +137,10 @@ class Performance:
         """Frames until nothing more is to happen: into the small picture, and into the eyes."""
         for number, frame in enumerate(self.film.play()):
             if number % PREVIEW_EVERY == 0:
-                self.top.window.display.show_frame(camera_events.preview(frame.image, *PREVIEW_SIZE))
+                self.top.window.display.show_frame(device_events.preview(frame.image, *PREVIEW_SIZE))
             for event in self.live.update(frame):
                 if self.top.screen.snapshot.proposal is None or isinstance(event, ThrowRead):
-                    self.top.send(camera_events.seen(event))
+                    self.top.send(device_events.seen(event))
 
     def _tell_news(self) -> None:
         entries = self.playing.entries

@@ -14,7 +14,7 @@ from companion.core import Amount, AnyAsk, IllegalMove, Move, PickDice, RollDice
 from companion.dice import Box, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
 from companion.random_player import RandomPlayer, throw
-from ui.app import camera_events
+from ui.app import device_events
 from ui.app.inbox import Answer, Button, InboxMessage, RemoveDie, SetDie
 from ui.app.snapshot import Playing, Snapshot
 from vision.sources.simulated import SimulatedTable
@@ -70,7 +70,7 @@ class SelfPlay:
             raise ValueError("nothing is due: the game is over or none was started")
         due = [ask for ask in playing.asks if not ask.optional] or list(playing.asks)
         ask = self._chance.choice(due)
-        self._live.kinds = camera_events.dice_expected(now)
+        self._live.kinds = device_events.dice_expected(now)
         if isinstance(ask, RollDice):
             return self._throw(ask)
         if isinstance(ask, PickDice) and ask.thrown:
@@ -116,7 +116,7 @@ class SelfPlay:
         while quiet < PATIENCE_FRAMES:
             quiet = 0 if self._source.busy else quiet + 1
             for event in self._live.update(self._source.step()):
-                now = self._handle(camera_events.seen(event))
+                now = self._handle(device_events.seen(event))
             if not self._source.busy and now is not None and now.proposal is not None:
                 return now
         return now

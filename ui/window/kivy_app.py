@@ -12,8 +12,8 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.config import Config
 
-from ui.app.camera_events import preview
 from ui.app.companion_app import Companion
+from ui.app.device_events import preview
 from ui.app.snapshot import Snapshot
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Library

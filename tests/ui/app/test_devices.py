@@ -11,7 +11,7 @@ from companion.dice import ONE, TWO
 from companion.settings.settings_file import CameraLocks, CameraSettings, HardwareSettings, Settings
 from hardware.absent import AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
-from ui.app import camera_events, devices
+from ui.app import device_events, devices
 from ui.app.devices import Devices
 from ui.app.inbox import Button, CameraIs, CameraState, InboxMessage, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Cue, Snapshot
@@ -136,12 +136,12 @@ class _Lockstep:
 
 
 def test_what_is_wrong_with_the_camera_is_told_with_what_to_check() -> None:
-    lost = camera_events.source_is(SourceState(False, Trouble.LOST, {"device": "usb"}))
+    lost = device_events.source_is(SourceState(False, Trouble.LOST, {"device": "usb"}))
     assert lost.state is CameraState.LOST
     assert lost.why is not None
     assert lost.why.key == "frames.lost"
-    assert camera_events.source_is(SourceState(False, Trouble.NO_CAMERA)).state is CameraState.ABSENT
-    assert camera_events.source_is(SourceState(True)) == CameraIs(CameraState.LOOKING)
+    assert device_events.source_is(SourceState(False, Trouble.NO_CAMERA)).state is CameraState.ABSENT
+    assert device_events.source_is(SourceState(True)) == CameraIs(CameraState.LOOKING)
 
 
 def test_settings_choose_camera_tray_and_panel() -> None:
