@@ -28,7 +28,7 @@ def seen(event: LiveEvent) -> CameraIs | ReadingTaken:
         case TableIs(state=state):
             return CameraIs(_STATES[state])
         case ThrowRead():
-            return ReadingTaken(event.reading, event.picture, event.at)
+            return ReadingTaken(event.reading, event.picture, event.at, None if event.asked else event.thrown)
 
 
 def pressed(event: ButtonEvent) -> Pressed | PlayerPressed:
@@ -45,7 +45,8 @@ def source_is(state: SourceState) -> CameraIs:
     if state.running:
         return CameraIs(CameraState.LOOKING)
     why = Message(state.why.value, state.facts) if state.why is not None else None
-    return CameraIs(CameraState.LOST if state.why is Trouble.LOST else CameraState.ABSENT, why)
+    passing = state.why in (Trouble.LOST, Trouble.FAILED, Trouble.UNREAD)
+    return CameraIs(CameraState.LOST if passing else CameraState.ABSENT, why)
 
 
 def dice_expected(now: Snapshot) -> tuple[DieKind, ...] | None:

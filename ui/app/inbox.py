@@ -126,6 +126,19 @@ class SayCard(Struct, frozen=True):
     corrections: tuple[tuple[str, Any], ...] = ()
 
 
+class KeepPhotographs(Struct, frozen=True):
+    """Keep the photograph of every later throw, or none any more."""
+
+    wanted: bool
+
+
+class Failed(Struct, frozen=True):
+    """Something outside the table failed: `sentence` says what and what to do. `leave`: this game cannot be shown."""
+
+    sentence: Message
+    leave: int | None = None
+
+
 class Yes(Struct, frozen=True):
     """The question on the screen is answered with yes."""
 
@@ -182,12 +195,14 @@ class ReadingTaken(Struct, frozen=True):
     picture: Any = None
     at: float = 0.0
     """Seconds of the film's own clock."""
+    thrown: tuple[bool, ...] | None = None
+    """For each die, whether it came with this throw; None where nobody saw a throw: the table was read on demand."""
 
 
 Command = (
     StartGame | ResumeGame | DeleteGame | Remember | LeaveGame | EndEarly | Answer | ConfirmReading | SetDie | AddDie
-    | RemoveDie | ReadAgain | Discard | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | CameraIs
-    | ReadingTaken
+    | RemoveDie | ReadAgain | Discard | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No
+    | KeepPhotographs | Failed | CameraIs | ReadingTaken
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 
@@ -199,6 +214,8 @@ class Inbox:
 
     def __init__(self) -> None:
         self._waiting: queue.SimpleQueue[InboxMessage | None] = queue.SimpleQueue()
+        self.closed = False
+        """The last message was taken: only the worker asks."""
 
     def put(self, message: InboxMessage) -> None:
         """Leave a message; never blocks."""
@@ -208,6 +225,11 @@ class Inbox:
         """Let the worker end once everything before this has been handled."""
         self._waiting.put(None)
 
-    def take(self) -> InboxMessage | None:
-        """The next message, waiting for one; None when the inbox was closed."""
-        return self._waiting.get()
+    def take(self, seconds: float) -> InboxMessage | None:
+        """The next message, waiting for one so long; None when none came, or when the inbox was closed."""
+        try:
+            message = self._waiting.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        self.closed = message is None
+        return message
