@@ -159,6 +159,7 @@ class Journal(JournalReader):
 
     def retry(self) -> bool:
         """Try again to write what waits, in order; whether nothing waits any more."""
+        self._own_thread()
         try:
             if self._db is None:
                 self._open()
@@ -283,7 +284,6 @@ class Journal(JournalReader):
 
     def _now(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
         """Carry out statements in one transaction, after all that waits; JournalError where that is not possible."""
-        self._own_thread()
         if not self.retry():
             assert self.warning is not None
             raise JournalError(self.warning.key.removeprefix("journal."), **self.warning.facts)

@@ -79,6 +79,8 @@ class TableController:
         self._own_notices = notices
         self._camera = CameraProposals(zones or {})
         self._session: Session[Any] | None = None
+        self._written = 0
+        """The last entry of the game in play that the screen has seen."""
         self._pending: button_meaning.Meaning | None = None
         self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()))
 
@@ -264,12 +266,12 @@ class TableController:
 
         A game that cannot be folded, or whose plug-in failed once too often, is left; it stays kept.
         """
-        session, safe = self._session, None
+        session, safe, written = self._session, None, self._written
         try:
             safe = self._blame(said)
             self._sit_down(self._store.resume(session.id) if session is not None and safe is None else None)
             title = session.game.title if session is not None else "Table Companion"
-            sentence = safe or message("fault.message", game=title)
+            sentence = safe or message("fault.kept" if self._written > written else "fault.message", game=title)
         except Exception:  # whatever is wrong with this game or its journal, the table itself goes on
             _log.exception("the game in play cannot be taken up again")
             self._session, self._pending = None, None
@@ -316,6 +318,7 @@ class TableController:
                 cue = Cue.YOUR_TURN
         notices = (*self._own_notices, *self._store.notices())
         self._show(playing=playing, proposal=None, focus=None, cue=cue, notices=notices)
+        self._written = session.last if session is not None else 0
 
     def _show(self, **changes: Any) -> None:
         serial = self.snapshot.serial + 1
