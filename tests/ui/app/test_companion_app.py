@@ -167,11 +167,10 @@ def test_what_cannot_be_drawn_is_left_and_stays_kept(house: House) -> None:
     assert house.answers.empty()
 
 
-def test_whether_photographs_are_kept_goes_through_the_inbox(house: House) -> None:
+def test_whether_photographs_are_kept_goes_through_the_inbox(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[InboxMessage] = []
-    house.companion.inbox.put = said.append  # type: ignore[method-assign]
+    monkeypatch.setattr(house.companion.inbox, "put", said.append)
     house.companion.screen.do(Prefer("photographs", False))
-    del house.companion.inbox.put
     assert said == [KeepPhotographs(False)]
     assert "photographs = false" in (house.companion.settings_path).read_text()
 
