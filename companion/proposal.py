@@ -30,6 +30,10 @@ class Lying(Struct, frozen=True):
     box: Box = NOWHERE
 
 
+Thrown = tuple[bool, ...]
+"""For each die of a reading, whether it was thrown since the last entry: what the camera saw come."""
+
+
 class Role(StrEnum):
     """What a die on the tray has to do with the throw that was asked for."""
 
@@ -67,6 +71,8 @@ class Proposal(Struct, frozen=True):
     """Thrown dice by place, then kept ones, then extra ones."""
     doubts: tuple[Message, ...]
     """What is doubtful about the picture as a whole."""
+    thrown: Thrown | None = None
+    """What of the reading was thrown; None where nobody saw the throw, and `before` has to tell."""
 
     @property
     def complete(self) -> bool:
@@ -97,14 +103,19 @@ class Proposal(Struct, frozen=True):
 # --- corrections by hand: they change the reading, and the proposal is made anew --------------------------------------
 
 
-def corrected(proposal: Proposal, index: int, face: Face | None = None, colour: Colour | None = None) -> Reading:
+Told = tuple[Reading, Thrown | None]
+"""A reading as somebody set it right, and which of its dice were thrown."""
+
+
+def corrected(proposal: Proposal, index: int, face: Face | None = None, colour: Colour | None = None) -> Told:
     """The reading in which somebody has told what the die at `index` of the proposal shows."""
     die, reading = proposal.dice[index], proposal.reading
     if die.seen is None:
         told_face = face or die.face
         if told_face is None:
-            return reading
-        return added(reading, told_face, colour or die.colour or (die.kind.colour if die.kind else None))
+            return reading, proposal.thrown
+        told_colour = colour or die.colour or (die.kind.colour if die.kind else None)
+        return added(proposal, told_face, told_colour, thrown=die.role is not Role.KEPT)
     old = reading.dice[die.seen]
     told = replace(
         old,
@@ -114,66 +125,67 @@ def corrected(proposal: Proposal, index: int, face: Face | None = None, colour: 
         colours=((colour, 1.0),) if colour else old.colours,
         doubts=(),
     )
-    return replace(reading, dice=(*reading.dice[: die.seen], told, *reading.dice[die.seen + 1 :]))
+    return replace(reading, dice=(*reading.dice[: die.seen], told, *reading.dice[die.seen + 1 :])), proposal.thrown
 
 
-def added(reading: Reading, face: Face, colour: Colour | None) -> Reading:
+def added(proposal: Proposal, face: Face, colour: Colour | None, thrown: bool = True) -> Told:
     """The reading with a die that the camera did not see."""
     colours = ((colour, 1.0),) if colour else ()
     told = DieReading(face, colour, NOWHERE, sure=1.0, choices=((face, 1.0),), colours=colours)
-    return replace(reading, dice=(*reading.dice, told))
+    came = None if proposal.thrown is None else (*proposal.thrown, thrown)
+    return replace(proposal.reading, dice=(*proposal.reading.dice, told)), came
 
 
-def removed(proposal: Proposal, index: int) -> Reading:
+def removed(proposal: Proposal, index: int) -> Told:
     """The reading without what somebody says is no die of this throw."""
-    seen = proposal.dice[index].seen
+    seen, dice, thrown = proposal.dice[index].seen, proposal.reading.dice, proposal.thrown
     if seen is None:
-        return proposal.reading
-    dice = proposal.reading.dice
-    return replace(proposal.reading, dice=(*dice[:seen], *dice[seen + 1 :]))
+        return proposal.reading, thrown
+    came = None if thrown is None else (*thrown[:seen], *thrown[seen + 1 :])
+    return replace(proposal.reading, dice=(*dice[:seen], *dice[seen + 1 :])), came
 
 
 # --- the proposal -----------------------------------------------------------------------------------------------------
 
 
 def propose(
-    ask: RollDice | PickDice, reading: Reading, before: Sequence[Lying] = (), picks: Sequence[int] | None = None
+    ask: RollDice | PickDice,
+    reading: Reading,
+    before: Sequence[Lying] = (),
+    picks: Sequence[int] | None = None,
+    thrown: Thrown | None = None,
 ) -> Proposal:
     """Lay a reading over what was asked for.
 
     `before` are the dice of the last confirmed throw; where dice are thrown again they are those of the ask, by place.
-    `picks` are the places of the thrown dice where somebody has told them already.
+    `picks` are the places of the thrown dice where somebody has told them already. `thrown` is what the camera saw
+    come; without it, as when the table is read on demand, a die that lies where one lay `before` is taken for that one.
     """
     if isinstance(ask, PickDice):
-        return _thrown_again(ask, reading, before)
-    if ask.kept:
-        return _thrown_beside_kept(ask, reading, before, picks)
-    return _first_throw(ask, reading, before)
+        told = _thrown_again(ask, reading, before, thrown)
+    elif ask.kept:
+        told = _thrown_beside_kept(ask, reading, before, picks, thrown)
+    else:
+        told = _first_throw(ask, reading, before, thrown)
+    return replace(told, thrown=thrown)
 
 
-def _first_throw(ask: RollDice, reading: Reading, before: Sequence[Lying]) -> Proposal:
+def _first_throw(ask: RollDice, reading: Reading, before: Sequence[Lying], came: Thrown | None) -> Proposal:
     """Nothing is kept: every die on the tray should be new, and an old one that has not moved does not belong."""
     seen = list(range(len(reading.dice)))
-    still = [i for i in seen if any(_same_die(old, reading.dice[i]) for old in before)]
-    doubts: list[Message] = []
-    extra: dict[int, Message] = {}
-    surplus = len(seen) - len(ask.dice)
-    if still and surplus > 0:
-        for i in still[:surplus]:
-            extra[i] = message("doubt.still-lying", face=reading.dice[i].face)
-    unmoved = {i for i in still if i not in extra}
-    fresh = [i for i in seen if i not in extra]
+    if came is not None:
+        still = [i for i in seen if not came[i]]
+    else:
+        still = [i for i in seen if any(_same_die(old, reading.dice[i]) for old in before)]
+    beside, unmoved = _split(still, len(seen) - len(ask.dice))
+    fresh = [i for i in seen if i not in beside]
     thrown, left_over = _assign(dict(enumerate(ask.dice)), fresh, reading)
-    for place, die in thrown.items():
-        if die.seen in unmoved:
-            thrown[place] = _doubted(die, message("doubt.not-thrown"))
-    dice = [*_by_place(thrown), *_extras(left_over, extra, reading)]
-    doubts += _count_doubts(len(ask.dice), len(fresh))
-    return _whole(ask, reading, tuple(range(len(ask.dice))), dice, doubts)
+    dice = [*_by_place(_not_thrown(thrown, unmoved)), *_extras(left_over, beside, reading)]
+    return _whole(ask, reading, tuple(range(len(ask.dice))), dice, _count_doubts(len(ask.dice), len(fresh)))
 
 
 def _thrown_beside_kept(
-    ask: RollDice, reading: Reading, before: Sequence[Lying], picks: Sequence[int] | None
+    ask: RollDice, reading: Reading, before: Sequence[Lying], picks: Sequence[int] | None, came: Thrown | None
 ) -> Proposal:
     """Which dice are kept is known; those in view are told by staying where they were."""
     total = len(ask.dice) + len(ask.kept)
@@ -181,8 +193,9 @@ def _thrown_beside_kept(
     kept_places = [place for place in range(total) if place not in places]
     if len(before) != total:
         before = [Lying(die) for die in _merged(places, ask, kept_places)]
-    kept, free = _stayed(before, kept_places, reading)
-    doubts: list[Message] = []
+    kept, free, idle = _stayed(before, kept_places, reading, came)
+    beside, unmoved = _split(idle, len(free) + len(idle) - len(ask.dice))
+    free += unmoved
     missing = [place for place in kept_places if place not in kept]
     if len(free) > len(ask.dice):
         for place in missing:
@@ -193,36 +206,47 @@ def _thrown_beside_kept(
                 known = before[place].box != NOWHERE
                 kept[place] = _doubted(die, message("doubt.kept-moved")) if known else die
     thrown, left_over = _assign(dict(zip(places, ask.dice, strict=True)), free, reading)
-    dice = [*_by_place(thrown), *_by_place(kept), *_extras(left_over, {}, reading)]
+    dice = [*_by_place(_not_thrown(thrown, unmoved)), *_by_place(kept), *_extras(left_over, beside, reading)]
     unseen = [
         ProposedDie(Role.KEPT, place, before[place].die.kind, before[place].die.face, None, None, before[place].box)
         for place in kept_places
         if place not in kept
     ]
-    doubts += _count_doubts(len(ask.dice), len(free))
-    return _whole(ask, reading, places, [*dice, *unseen], doubts)
+    return _whole(ask, reading, places, [*dice, *unseen], _count_doubts(len(ask.dice), len(free)))
 
 
-def _thrown_again(ask: PickDice, reading: Reading, before: Sequence[Lying]) -> Proposal:
+def _thrown_again(ask: PickDice, reading: Reading, before: Sequence[Lying], came: Thrown | None) -> Proposal:
     """Nobody told which dice were taken up: those that did not move were kept, the others were thrown."""
     doubts: list[Message] = []
     everywhere = range(len(ask.dice))
     if len(before) != len(ask.dice):
         before = [Lying(die) for die in ask.dice]
-    if all(old.box == NOWHERE for old in before):
+    idle: list[int] = []
+    if came is None and all(old.box == NOWHERE for old in before):
         kept, free = _alike(before, reading)
         doubts.append(message("doubt.which-thrown"))
     else:
-        kept, free = _stayed(before, everywhere, reading)
+        kept, free, idle = _stayed(before, everywhere, reading, came)
     picks = tuple(place for place in everywhere if place not in kept)
     if not picks:
         doubts.append(message("doubt.nothing-thrown"))
     elif not ask.low <= len(picks) <= ask.high:
         doubts.append(message("doubt.thrown-count", n=len(picks), low=ask.low, high=ask.high))
     thrown, left_over = _assign({place: ask.dice[place].kind for place in picks}, free, reading)
-    dice = [*_by_place(thrown), *_by_place(kept), *_extras(left_over, {}, reading)]
+    dice = [*_by_place(thrown), *_by_place(kept), *_extras(left_over, idle, reading)]
     doubts += _count_doubts(len(picks), len(free))
     return _whole(ask, reading, picks, dice, doubts)
+
+
+def _split(still: Sequence[int], surplus: int) -> tuple[list[int], list[int]]:
+    """Dice that were not thrown: as many as there are too many lie beside the throw, the others are needed for it."""
+    return list(still[: max(0, surplus)]), list(still[max(0, surplus) :])
+
+
+def _not_thrown(dice: dict[int, ProposedDie], unmoved: Sequence[int]) -> dict[int, ProposedDie]:
+    """Doubt what counts as thrown and was not."""
+    doubt = message("doubt.not-thrown")
+    return {place: _doubted(die, doubt) if die.seen in unmoved else die for place, die in dice.items()}
 
 
 def _whole(
@@ -262,24 +286,31 @@ def _merged(places: Sequence[int], ask: RollDice, kept_places: Sequence[int]) ->
 
 
 def _stayed(
-    before: Sequence[Lying], places: Sequence[int], reading: Reading
-) -> tuple[dict[int, ProposedDie], list[int]]:
-    """The dice of these places that are still where they were, and the numbers of all other dice in the reading."""
+    before: Sequence[Lying], places: Sequence[int], reading: Reading, came: Thrown | None
+) -> tuple[dict[int, ProposedDie], list[int], list[int]]:
+    """The dice of these places that were not thrown, the numbers of those that may have been, and of what lies idle.
+
+    What the camera saw come was thrown; everything else is a kept die, nearest and with its own face first. Where it
+    saw nothing come, a die has stayed if it lies where it lay.
+    """
+    pairs = sorted(
+        (came is not None and die.face != before[place].die.face, before[place].box.distance(die.box), place, i)
+        for place in places
+        for i, die in enumerate(reading.dice)
+        if (not came[i] if came is not None else same_place(before[place].box, die.box))
+    )
     kept: dict[int, ProposedDie] = {}
-    free = list(range(len(reading.dice)))
-    for place in places:
-        old = before[place]
-        here = [i for i in free if _same_place(old.box, reading.dice[i].box)]
-        if not here:
+    stayed: set[int] = set()
+    for _, _, place, i in pairs:
+        if place in kept or i in stayed:
             continue
-        nearest = min(here, key=lambda i: old.box.distance(reading.dice[i].box))
-        free.remove(nearest)
-        die = _kept(place, old, nearest, reading)
-        if reading.dice[nearest].face != old.die.face:
-            seen = reading.dice[nearest].face
-            die = _doubted(die, message("doubt.kept-changed", before=old.die.face, now=seen))
-        kept[place] = die
-    return kept, free
+        stayed.add(i)
+        old, now = before[place], reading.dice[i].face
+        kept[place] = die = _kept(place, old, i, reading)
+        if now != old.die.face:
+            kept[place] = _doubted(die, message("doubt.kept-changed", before=old.die.face, now=now))
+    others = [i for i in range(len(reading.dice)) if i not in stayed]
+    return kept, [i for i in others if came is None or came[i]], [i for i in others if came is not None and not came[i]]
 
 
 def _alike(before: Sequence[Lying], reading: Reading) -> tuple[dict[int, ProposedDie], list[int]]:
@@ -300,10 +331,11 @@ def _kept(place: int, old: Lying, seen: int, reading: Reading) -> ProposedDie:
 
 
 def _same_die(old: Lying, now: DieReading) -> bool:
-    return old.die.face == now.face and _same_place(old.box, now.box)
+    return old.die.face == now.face and same_place(old.box, now.box)
 
 
-def _same_place(old: Box, now: Box) -> bool:
+def same_place(old: Box, now: Box) -> bool:
+    """Whether a die that lay in one box may be the one that lies in the other; NOWHERE is no place."""
     if NOWHERE in (old, now):
         return False
     return old.distance(now) < STAYED * (old.width + old.height) / 2
@@ -373,8 +405,8 @@ def _thrown(place: int, kind: DieKind, seen: int, reading: Reading, read_as: Seq
     return ProposedDie(Role.THROWN, place, kind, face, colour, seen, die.box, choices, tuple(doubts))
 
 
-def _extras(left_over: Sequence[int], told: dict[int, Message], reading: Reading) -> list[ProposedDie]:
-    numbers = sorted({*left_over, *told})
+def _extras(left_over: Sequence[int], still: Sequence[int], reading: Reading) -> list[ProposedDie]:
+    """Dice without a place in the throw: one too many, or one that lay there before it."""
     return [
         ProposedDie(
             Role.EXTRA,
@@ -385,9 +417,9 @@ def _extras(left_over: Sequence[int], told: dict[int, Message], reading: Reading
             i,
             reading.dice[i].box,
             reading.dice[i].choices,
-            (told.get(i) or message("doubt.extra"),),
+            (message("doubt.still-lying", face=reading.dice[i].face) if i in still else message("doubt.extra"),),
         )
-        for i in numbers
+        for i in sorted({*left_over, *still})
     ]
 
 

@@ -88,6 +88,19 @@ class Registry:
             raise UnknownGame("game.refused", game=game_id, reason=record.reason)
         return record.game
 
+    def bar(self, game_id: str) -> Message | None:
+        """Put a plug-in into safe mode, for this run: listed with the sentence that is given back, no longer played.
+
+        None for a game of ours, or one that nobody brings: those are never barred.
+        """
+        record = self.record(game_id)
+        if record is None or record.origin == DISTRIBUTION:
+            return None
+        title = record.game.title if record.game is not None else game_id
+        reason = message("safe.plugin", game=title, origin=record.origin)
+        self._opened[game_id] = _refused(self._entries[game_id], reason)
+        return reason
+
     def _origin(self, game_id: str) -> str:
         return _origin(self._entries[game_id])
 

@@ -88,9 +88,12 @@ def _listed(
         )
     try:
         session = Session.resume(game, reader, start.id)
+        summary = session.summary()
     except SessionError as error:
         return Listed(start, GameStatus.UNREADABLE, touched, moves, problem=error.message)
-    summary = session.summary()
+    except Exception as error:  # rules may be anybody's: one game that fails must not hide the others
+        failed = message("games.failed", error=f"{type(error).__name__}: {error}")
+        return Listed(start, GameStatus.UNREADABLE, touched, moves, problem=failed)
     if summary is None:
         return Listed(start, GameStatus.OPEN, touched, moves)
     if isinstance(reader, Journal):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -63,7 +64,8 @@ class Journal(JournalReader):
         (see `warning`). Without a folder, all is kept in memory alone.
         """
         self.folder = folder
-        self.keeps_photographs = photographs and folder is not None
+        self._thread = threading.get_ident()
+        self._keeps_photographs = photographs
         self.notices: list[Message] = []
         """What happened while opening that people should know."""
         self.warning: Message | None = None
@@ -140,7 +142,9 @@ class Journal(JournalReader):
 
     def append(self, game_id: int, kind: EntryKind, content: str, photo: bytes | None = None) -> LogEntry:
         """Write one entry: on the disk when this returns, or waiting under `warning`. The photograph goes first."""
-        last = self._last.get(game_id)
+        last = self._last.pop(
+            game_id, None
+        )  # known again once this is written: a fault on the way leaves no wrong number
         if last is None:
             last = max((entry.number for entry in self.log(game_id)), default=0)
         number = last + 1
@@ -155,6 +159,7 @@ class Journal(JournalReader):
 
     def retry(self) -> bool:
         """Try again to write what waits, in order; whether nothing waits any more."""
+        self._own_thread()
         try:
             if self._db is None:
                 self._open()
@@ -168,7 +173,13 @@ class Journal(JournalReader):
         self.warning = None
         return True
 
+    def _own_thread(self) -> None:
+        """Refuse to be written by any thread but the one that opened it: a fault in the program, found early."""
+        if threading.get_ident() != self._thread:
+            raise RuntimeError(f"the journal belongs to the thread that opened it, not to {threading.current_thread()}")
+
     def _write(self, row: _Row) -> None:
+        self._own_thread()
         if self._db is not None and not self._waiting:
             try:
                 self._execute(row)
@@ -266,6 +277,7 @@ class Journal(JournalReader):
         self._cache(("DELETE FROM summaries WHERE game = ?", (game_id,)))
 
     def _cache(self, statement: tuple[str, tuple[Any, ...]]) -> None:
+        self._own_thread()
         if self._db is not None and not self._waiting:
             with contextlib.suppress(sqlite3.DatabaseError):
                 self._db.execute(*statement)
@@ -289,12 +301,17 @@ class Journal(JournalReader):
 
     # --- photographs ---
 
+    def keep_photographs(self, wanted: bool) -> None:
+        """Keep the photographs of later entries, or none; those that are there stay."""
+        self._own_thread()
+        self._keeps_photographs = wanted
+
     def photograph(self, reference: str) -> Path | None:
         """The file of an entry's photograph; None once it was wiped."""
         return None if self._photographs is None else self._photographs.path(reference)
 
     def _keep_photograph(self, game_id: int, number: int, jpeg: bytes) -> str | None:
-        if not self.keeps_photographs or self._photographs is None:
+        if not self._keeps_photographs or self._photographs is None:
             return None
         try:
             return self._photographs.keep(game_id, number, jpeg)

@@ -75,7 +75,7 @@ def test_a_die_too_few_must_be_told_before_it_counts() -> None:
     proposal = propose(throw(3), seen(die(THREE, at(0)), die(ONE, at(1))))
     assert codes(proposal) == ["doubt.too-few"]
     assert not proposal.complete
-    told = propose(throw(3), corrected(proposal, 2, SIX))
+    told = propose(throw(3), corrected(proposal, 2, SIX)[0])
     assert told.moves() == (Rolled(ANA, (THREE, ONE, SIX)),)
 
 
@@ -83,12 +83,12 @@ def test_a_die_too_many_lies_beside_the_throw_and_does_not_count() -> None:
     proposal = propose(throw(1), seen(die(THREE, at(0)), die(ONE, at(1))))
     assert codes(proposal) == ["doubt.too-many"]
     assert [d.role for d in proposal.dice] == [Role.THROWN, Role.EXTRA]
-    assert not propose(throw(1), removed(proposal, 1)).doubtful
+    assert not propose(throw(1), removed(proposal, 1)[0]).doubtful
 
 
 def test_removing_the_die_that_counted_lets_the_other_one_count() -> None:
     proposal = propose(throw(1), seen(die(THREE, at(0)), die(ONE, at(1))))
-    assert propose(throw(1), removed(proposal, 0)).moves() == (Rolled(ANA, (ONE,)),)
+    assert propose(throw(1), removed(proposal, 0)[0]).moves() == (Rolled(ANA, (ONE,)),)
 
 
 def test_dice_of_an_earlier_throw_that_still_lie_there_do_not_count() -> None:
@@ -209,12 +209,78 @@ def test_a_kept_die_that_was_moved_is_doubted() -> None:
 def test_a_correction_by_hand_is_certain() -> None:
     proposal = propose(throw(1), seen(die(TWO, at(0), Colour.WHITE, Doubt.GLARE)))
     assert die_codes(proposal, 0) == ["doubt.glare"]
-    mended = propose(throw(1), corrected(proposal, 0, THREE))
+    mended = propose(throw(1), corrected(proposal, 0, THREE)[0])
     assert not mended.doubtful
     assert mended.moves() == (Rolled(ANA, (THREE,)),)
 
 
 def test_a_die_added_by_hand_lies_nowhere() -> None:
-    proposal = propose(throw(2), added(seen(die(TWO, at(0))), FIVE, None))
+    short = propose(throw(2), seen(die(TWO, at(0))))
+    proposal = propose(throw(2), added(short, FIVE, None)[0])
     assert proposal.moves() == (Rolled(ANA, (TWO, FIVE)),)
     assert proposal.lying()[1].box == NOWHERE
+
+
+# --- what the camera saw come -----------------------------------------------------------------------------------------
+
+OLD = [Lying(Die(D6, FOUR), at(0)), Lying(Die(D6, TWO), at(1)), Lying(Die(D6, SIX), at(2))]
+
+
+def test_a_die_that_lands_where_one_lay_with_the_same_face_was_thrown_if_it_was_seen_to_come() -> None:
+    reading = seen(die(FOUR, at(0)), die(TWO, at(1)), die(SIX, at(2)))
+    assert propose(again(FOUR, TWO, SIX), reading, OLD).picks == ()
+    proposal = propose(again(FOUR, TWO, SIX), reading, OLD, thrown=(False, True, False))
+    assert proposal.picks == (1,)
+    assert not proposal.doubtful
+
+
+def test_kept_dice_that_were_tidied_before_the_throw_are_known_by_their_faces() -> None:
+    reading = seen(die(SIX, at(5)), die(FOUR, at(6)), die(THREE, at(7)))
+    proposal = propose(again(FOUR, TWO, SIX), reading, OLD, thrown=(False, False, True))
+    assert proposal.picks == (1,)
+    assert not proposal.doubtful
+
+
+def test_after_a_throw_entered_by_hand_what_came_tells_which_dice_were_thrown() -> None:
+    proposal = propose(again(FOUR, TWO), seen(die(TWO, at(4)), die(FOUR, at(7))), thrown=(False, True))
+    assert proposal.picks == (0,)
+    assert not proposal.doubtful
+
+
+def test_a_die_that_lay_there_is_no_part_of_a_first_throw() -> None:
+    reading = seen(die(FOUR, at(5)), die(TWO, at(1)))
+    proposal = propose(throw(1), reading, thrown=(False, True))
+    assert proposal.moves() == (Rolled(ANA, (TWO,)),)
+    assert die_codes(proposal, 1) == ["doubt.still-lying"]
+    assert [d.doubts for d in propose(throw(2), reading, thrown=(False, True)).dice] == [
+        (message("doubt.not-thrown"),),
+        (),
+    ]
+
+
+def test_beside_kept_dice_what_came_is_the_throw_and_a_stranger_stays_outside() -> None:
+    ask = RollDice(ANA, message("ask.roll"), (D6,), (Die(D6, FOUR), Die(D6, SIX)))
+    reading = seen(die(FOUR, at(0)), die(SIX, at(2)), die(ONE, at(8)), die(FIVE, at(9)))
+    proposal = propose(ask, reading, OLD, picks=(1,), thrown=(False, False, False, True))
+    assert proposal.moves() == (Rolled(ANA, (FIVE,)),)
+    assert [(d.role, d.seen) for d in proposal.dice] == [
+        (Role.THROWN, 3), (Role.KEPT, 0), (Role.KEPT, 1), (Role.EXTRA, 2)
+    ]  # fmt: skip
+    unmoved = propose(ask, seen(*reading.dice[:3]), OLD, picks=(1,), thrown=(False, False, False))
+    assert unmoved.moves() == (Rolled(ANA, (ONE,)),)
+    assert die_codes(unmoved, 0) == ["doubt.not-thrown"]
+
+
+def test_what_came_goes_with_every_correction() -> None:
+    proposal = propose(throw(2), seen(die(FOUR, at(5)), die(TWO, at(1)), die(ONE, at(2))), thrown=(False, True, True))
+    assert proposal.thrown == (False, True, True)
+    extra = next(i for i, d in enumerate(proposal.dice) if d.role is Role.EXTRA)
+    assert removed(proposal, extra)[1] == (True, True)
+    assert corrected(proposal, 0, SIX)[1] == (False, True, True)
+    assert added(proposal, FIVE, None)[1] == (False, True, True, True)
+    assert added(propose(throw(1), seen()), FIVE, None)[1] is None
+    ask = RollDice(ANA, message("ask.roll"), (D6,), (Die(D6, FOUR), Die(D6, SIX)))
+    kept_unseen = propose(ask, seen(die(FIVE, at(9))), OLD, picks=(1,), thrown=(True,))
+    told, thrown = corrected(kept_unseen, 1, FOUR)
+    assert thrown == (True, False)
+    assert not propose(ask, told, OLD, (1,), thrown).doubtful

@@ -18,7 +18,7 @@ from companion.registry import installed
 from hardware.panel import Panel
 from tests.contract.tables import Table as Laid
 from tests.ui.tabletop import Tabletop
-from ui.app import button_events
+from ui.app import device_events
 from ui.app.inbox import StartGame
 from ui.app.snapshot import Snapshot
 from ui.headless.self_play import SelfPlay
@@ -51,7 +51,7 @@ class PanelFinger:
         for _ in range(round(seconds / 0.02)):
             self._now += 0.02
             for event in self.panel.tick(self._now):
-                self._top.says(button_events.pressed(event))
+                self._top.says(device_events.pressed(event))
 
     def close(self) -> None:
         self.panel.close()

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import logging
 import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.journal.photographs import Photographs
 from companion.journal.writer import Journal
 from companion.registry import Registry, installed
 from companion.settings import settings_file as saved
 from companion.storage import disk
 from companion.storage.data_folder import data_folder
-from companion.text import Message
+from companion.text import Message, message
 from ui.app.controller import TableController
 from ui.app.devices import Devices
 from ui.app.game_store import GameStore
-from ui.app.inbox import Inbox, InboxMessage
+from ui.app.inbox import Failed, Inbox, InboxMessage, KeepPhotographs
 from ui.app.library import library_of
 from ui.app.snapshot import Snapshot
 from ui.app.worker import TableWorker
@@ -26,6 +29,7 @@ from ui.i18n import system_language
 from ui.present.scope import Library, Prefs
 from ui.state.screen_controller import ScreenController
 from ui.system.change_setting import change
+from ui.system.heartbeat import Loops
 from ui.system.start_note import StartNote, safe_reason, safe_settings
 
 PREFERENCES = {
@@ -36,6 +40,8 @@ PREFERENCES = {
     "camera": "camera.source",
 }
 """Where each preference is kept in settings.toml."""
+
+_log = logging.getLogger(__package__)
 
 
 def preferences(settings: saved.Settings, language: str | None) -> Prefs:
@@ -76,9 +82,12 @@ class Companion:
         self.screen = ScreenController(
             self.send, preferences(self.settings, language), Library(loading=True), self._keep
         )
-        self.journal: Journal | None = None
-        self.devices = devices or Devices(self.settings, self.inbox.put, data=folder)
-        self.worker = TableWorker(self.inbox, self._make_table, self._publish)
+        self.loops = Loops()
+        """What the watchdog's beat depends on."""
+        self._journal: Journal | None = None
+        self._photographs = Photographs(folder)
+        self.devices = devices or Devices(self.settings, self.inbox.put, data=folder, loops=self.loops)
+        self.worker = TableWorker(self.inbox, self._make_table, self._publish, self.loops)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""
         self.on_sent: Callable[[], None] = lambda: None
@@ -101,13 +110,18 @@ class Companion:
     def _make_table(self) -> TableController:
         """On the worker's thread: the journal belongs to it."""
         self._begin("journal")
-        self.journal = Journal(self.folder, photographs=self.settings.photographs)
-        notices: tuple[Message, ...] = (*self._problems, *self.devices.notices)
-        self._begin("games")
-        store = GameStore(self.journal, self.registry, self.folder)
-        return TableController(
-            store, encode=encode, look_again=self.devices.again, notices=notices, zones=self.settings.tray.zones
-        )
+        journal = Journal(self.folder, photographs=self.settings.photographs)
+        try:
+            notices: tuple[Message, ...] = (*self._problems, *self.devices.notices)
+            self._begin("games")
+            store = GameStore(journal, self.registry, self.folder)
+            zones = self.settings.tray.zones
+            table = TableController(store, encode=encode, look_again=self.devices.again, notices=notices, zones=zones)
+        except BaseException:
+            journal.close()  # a later try opens it again
+            raise
+        self._journal = journal
+        return table
 
     def _begin(self, step: str) -> None:
         if self.start_note is not None:
@@ -119,16 +133,34 @@ class Companion:
             self.start_note.done()
 
     def _publish(self, snapshot: Snapshot) -> None:
-        """On the worker's thread: what lies on the shelf is read only where it is shown."""
-        self.devices.observe(snapshot)
+        """On the worker's thread: what lies on the shelf is read only where it is shown. What fails is said with it."""
+        failed: list[Message] = []
+        try:
+            self.devices.observe(snapshot)
+        except Exception:  # a lamp must not keep the screen dark
+            _log.exception("the panel cannot show where the table stands")
+            failed.append(message("panel.failed"))
         library = None
-        if snapshot.playing is None and self.journal is not None:
-            library = library_of(self.journal, self.registry)
+        if snapshot.playing is None:
+            try:
+                library = Library() if self._journal is None else library_of(self._journal, self.registry)
+            except Exception:  # a game in play matters more than the list of those that are kept
+                _log.exception("kept games cannot be listed")
+                failed.append(message("fault.listing"))
+                library = Library()
+        if failed:
+            snapshot = dataclasses.replace(snapshot, notices=(*snapshot.notices, *failed))
         self.on_answer(snapshot, library)
 
+    def drawing_failed(self) -> None:
+        """On the drawing thread: what is in play cannot be shown, so it is left; it stays kept."""
+        playing = self.screen.snapshot.playing
+        if playing is not None:
+            self.inbox.put(Failed(message("fault.drawing", game=playing.game.title), leave=playing.number))
+
     def photograph(self, reference: str) -> Path | None:
-        """The file of a kept photograph."""
-        return self.journal.photograph(reference) if self.journal is not None else None
+        """The file of a kept photograph; asked by the drawing thread, so not of the journal, which is the worker's."""
+        return self._photographs.path(reference)
 
     def _keep(self, name: str, value: object) -> None:
         """Write a preference down; where that is not possible it holds until the companion is switched off."""
@@ -140,8 +172,8 @@ class Companion:
             threading.Thread(target=self.devices.want_camera, args=(bool(value),), name="camera switch").start()
         if name == "sound":
             self.devices.want_sound(bool(value))
-        if name == "photographs" and self.journal is not None:
-            self.journal.keeps_photographs = bool(value)
+        if name == "photographs":
+            self.inbox.put(KeepPhotographs(bool(value)))
         try:
             change(self.settings_path, PREFERENCES[name], kept)
         except saved.BadSetting:

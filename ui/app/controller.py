@@ -6,23 +6,21 @@ What the camera reads only ever becomes a proposal here; nothing reaches the ses
 from __future__ import annotations
 
 import dataclasses
+import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, assert_never
-
-from msgspec.structs import replace
+from typing import Any, assert_never
 
 from companion.catalogue.model import Owned
-from companion.core import RECORD, Adjust, AnyAsk, Event, IllegalMove, Move, PickDice, RollDice, Rolled
-from companion.dice import Die, Reading
+from companion.core import Adjust, Event, IllegalMove, Move, Rolled
 from companion.errors import CodedError
-from companion.game import Game
 from companion.journal.entries import Why
-from companion.journal.reader import Player
-from companion.proposal import Lying, Proposal, added, corrected, propose, removed
+from companion.proposal import Proposal, Told, added, corrected, removed
 from companion.session import NeedsAsking, Session
-from companion.sight import Look, NamedZones, Sighted
+from companion.sight import NamedZones
 from companion.text import Message, message
 from ui.app import button_meaning
+from ui.app.camera_proposals import CameraProposals, Unfinished
+from ui.app.game_store import GameStore
 from ui.app.inbox import (
     AddDie,
     Amend,
@@ -33,7 +31,9 @@ from ui.app.inbox import (
     DeleteGame,
     Discard,
     EndEarly,
+    Failed,
     InboxMessage,
+    KeepPhotographs,
     LeaveGame,
     No,
     PlayerPressed,
@@ -53,33 +53,7 @@ from ui.app.inbox import (
 )
 from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
 
-
-class Store(Protocol):
-    """Where games come from: the journal and the registry behind one door."""
-
-    def start(self, order: StartGame) -> Session[Any]:
-        """A new game, written down; CodedError where it cannot be."""
-
-    def resume(self, number: int) -> Session[Any]:
-        """A kept game; CodedError where it cannot be."""
-
-    def delete(self, number: int) -> None:
-        """Forget a kept game; CodedError where that is not possible."""
-
-    def remember(self, players: tuple[Player, ...]) -> None:
-        """Keep players for the next game. Best effort: a game matters more than its names."""
-
-    def owned(self, game: Game[Any]) -> Owned | None:
-        """What the owners said of a game's cards; None where nobody is asked."""
-
-    def say(self, game: Game[Any], entry: str, corrections: Mapping[str, Any]) -> None:
-        """The owners compared a card; CodedError where a value cannot be."""
-
-    def notices(self) -> tuple[Message, ...]:
-        """Standing warnings of the journal."""
-
-    def close(self) -> None:
-        """Let go of the journal."""
+_log = logging.getLogger(__package__)
 
 
 class TableController:
@@ -87,7 +61,7 @@ class TableController:
 
     def __init__(
         self,
-        store: Store,
+        store: GameStore,
         *,
         encode: Callable[[Any], bytes] | None = None,
         look_again: Callable[[], None] = lambda: None,
@@ -102,12 +76,10 @@ class TableController:
         self._encode = encode
         self._look_again = look_again
         self._own_notices = notices
-        self._zones = zones or {}
-        self._look: Look | None = None
-        self._asked_for_look = False
+        self._camera = CameraProposals(zones or {})
         self._session: Session[Any] | None = None
-        self._lying: tuple[Lying, ...] = ()
-        self._picks: tuple[int, ...] | None = None
+        self._written = 0
+        """The last entry of the game in play that the screen has seen."""
         self._pending: button_meaning.Meaning | None = None
         self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()))
 
@@ -165,12 +137,12 @@ class TableController:
             case SetDie(index, face, colour):
                 self._mend(corrected(self._proposal(index), index, face, colour))
             case AddDie(face, colour):
-                self._mend(added(self._proposal().reading, face, colour))
+                self._mend(added(self._proposal(), face, colour))
             case RemoveDie(index):
                 self._mend(removed(self._proposal(index), index))
             case ReadAgain():
                 self._show(proposal=None, focus=None)
-                self._asked_for_look = True
+                self._camera.asked = True
                 self._look_again()
             case TakeBack(to):
                 self._playing().undo(to, confirmed=self._confirmed(said))
@@ -186,6 +158,10 @@ class TableController:
                 self._refresh(Cue.SAVED, step.events)
             case SayCard(entry, corrections):
                 self._compared(entry, dict(corrections))
+            case KeepPhotographs(wanted):
+                self._store.keep_photographs(wanted)
+            case Failed():
+                self._failed(said)
             case Yes():
                 self._yes()
             case No():
@@ -208,47 +184,17 @@ class TableController:
 
     def _read(self, taken: ReadingTaken) -> None:
         self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(CameraState.LOOKING))
-        if self._looks_at_the_whole(taken):
-            return
-        ask = _throw_due(self.snapshot.playing)
-        if ask is None:
-            return  # Dice that lie about are not a throw.
-        self._propose(ask, taken.reading)
-
-    def _looks_at_the_whole(self, taken: ReadingTaken) -> bool:
-        """Where dice have places of their own, the game says what a look means. False: read throw by throw."""
-        playing, asked = self.snapshot.playing, self._asked_for_look
-        self._asked_for_look = False
-        sight = playing.game.sight if playing is not None else None
-        if playing is None or sight is None or taken.picture is None:
-            return False
-        if not sight.covers(self._zones):
-            if asked and _throw_due(playing) is None:
-                raise Unfinished("no-zones", game=playing.game.title)
-            return False
-        height, width = taken.picture.shape[:2]
-        before = self._look.reading if self._look is not None else None
-        self._look = Look(taken.reading, self._zones, width, height, before, asked)
-        self._suggest(sight.look(playing.state, self._look) if playing.outcome is None else None)
-        return True
-
-    def _propose(self, ask: RollDice | PickDice, reading: Reading) -> None:
-        self._suggest(propose(ask, reading, self._lying, self._picks))
+        self._suggest(self._camera.read(self.snapshot.playing, taken))
 
     def _suggest(self, proposal: Proposal | None) -> None:
         if proposal is not None:
             cue = Cue.DOUBTFUL if proposal.doubtful else Cue.READ_THIS
             self._show(proposal=proposal, focus=None, cue=cue)
 
-    def _mend(self, reading: Reading) -> None:
-        ask, focus, playing = self._proposal().ask, self.snapshot.focus, self.snapshot.playing
-        if isinstance(self._proposal(), Sighted) and self._look is not None and playing is not None:
-            sight = playing.game.sight
-            self._look = replace(self._look, reading=reading, asked=True)
-            self._suggest(sight.look(playing.state, self._look) if sight is not None else None)
-        else:
-            self._propose(ask, reading)
-        self._show(seen=reading, focus=focus)
+    def _mend(self, told: Told) -> None:
+        focus = self.snapshot.focus
+        self._suggest(self._camera.mended(self.snapshot.playing, self._proposal(), told))
+        self._show(seen=told[0], focus=focus)
 
     # --- a player disposes --------------------------------------------------------------------------------------------
 
@@ -262,34 +208,15 @@ class TableController:
         events: list[Event] = []
         for move in moves:
             events += session.submit(move, self._photograph() if isinstance(move, Rolled) else None).events
-        self._lying, self._picks = proposal.lying(), None
+        self._camera.confirmed(session.entries, proposal)
         self._refresh(Cue.SAVED, tuple(events))
 
     def _answer(self, move: Move) -> None:
-        session = self._playing()
-        asks = session.asks
+        session, before = self._playing(), self.snapshot.playing
         step = session.submit(move)
-        picked = next(
-            (a for a in asks if isinstance(a, PickDice) and a.thrown and type(a.template) is type(move)), None
-        )
-        rolled = next((a for a in asks if isinstance(a, RollDice) and isinstance(move, Rolled)), None)
-        if picked is not None:
-            self._picks = getattr(move, picked.open_field)
-        if rolled is not None and isinstance(move, Rolled):
-            self._by_hand(rolled, move)
+        if isinstance(move, Rolled) and before is not None:
+            self._camera.told(before, move, session.last)
         self._refresh(Cue.SAVED, step.events)
-
-    def _by_hand(self, ask: RollDice, move: Rolled) -> None:
-        """Dice told by hand lie somewhere unknown; those beside them have not moved."""
-        thrown = [Lying(Die(kind, face)) for kind, face in zip(ask.dice, move.faces, strict=True)]
-        if self._picks is not None and len(self._lying) == len(ask.dice) + len(ask.kept):
-            lying = list(self._lying)
-            for place, die in zip(self._picks, thrown, strict=True):
-                lying[place] = die
-            self._lying = tuple(lying)
-        else:
-            self._lying = tuple(thrown)
-        self._picks = None
 
     def _photograph(self) -> bytes | None:
         picture = self.snapshot.picture
@@ -331,11 +258,50 @@ class TableController:
             self._do(pending)
         self._pending = None
 
+    # --- faults -------------------------------------------------------------------------------------------------------
+
+    def recover(self, said: InboxMessage) -> Snapshot:
+        """After an unforeseen fault over a message: forget it and all that was pending, fold the game anew, and say so.
+
+        A game that cannot be folded, or whose plug-in failed once too often, is left; it stays kept.
+        """
+        session, safe, written = self._session, None, self._written
+        try:
+            safe = self._blame(said)
+            self._sit_down(self._store.resume(session.id) if session is not None and safe is None else None)
+            title = session.game.title if session is not None else "Table Companion"
+            sentence = safe or message("fault.kept" if self._written > written else "fault.message", game=title)
+        except Exception:  # whatever is wrong with this game or its journal, the table itself goes on
+            _log.exception("the game in play cannot be taken up again")
+            self._session, self._pending = None, None
+            self._camera.forget()
+            self.snapshot = Snapshot(self.snapshot.serial, camera=self.snapshot.camera, notices=self._own_notices)
+            sentence = safe or message("fault.left")
+        self._show(proposal=None, focus=None, refused=Refused(None, None, sentence), cue=Cue.REFUSED)
+        return self.snapshot
+
+    def _blame(self, said: InboxMessage) -> Message | None:
+        """Count a fault against the game it happened in; the sentence that tells of its safe mode, where it has one."""
+        match said:
+            case StartGame(game):
+                return self._store.failed(game)
+            case ResumeGame(number):
+                return self._store.failed(self._store.game_of(number))
+        return self._store.failed(self._session.game.id) if self._session is not None else None
+
+    def _failed(self, said: Failed) -> None:
+        sentence = said.sentence
+        if self._session is not None and self._session.id == said.leave:
+            sentence = self._store.failed(self._session.game.id) or sentence
+            self._sit_down(None)
+        self._show(refused=Refused(None, None, sentence), cue=Cue.REFUSED)
+
     # --- where the table stands ---------------------------------------------------------------------------------------
 
     def _sit_down(self, session: Session[Any] | None) -> None:
         self._session = session
-        self._lying, self._picks, self._pending, self._look = (), None, None, None
+        self._pending = None
+        self._camera.forget()
         self._show(playing=None, asked=None)
         self._refresh(Cue.NONE if session is None else Cue.YOUR_TURN)
 
@@ -344,19 +310,14 @@ class TableController:
         before = self.snapshot.playing
         playing = None if session is None else _where(session, events, self._store.owned(session.game))
         if playing is not None:
-            self._realign(playing)
+            self._camera.realign(playing)
             if playing.outcome is not None:
                 cue = Cue.OVER
             elif before is not None and playing.turn != before.turn:
                 cue = Cue.YOUR_TURN
         notices = (*self._own_notices, *self._store.notices())
         self._show(playing=playing, proposal=None, focus=None, cue=cue, notices=notices)
-
-    def _realign(self, playing: Playing) -> None:
-        """After an undo or an amendment the engine knows better than we do what the dice show."""
-        dice = playing.game.rules.view(playing.state, RECORD).dice
-        if len(dice) == len(self._lying):
-            self._lying = tuple(replace(old, die=die) for old, die in zip(self._lying, dice, strict=True))
+        self._written = session.last if session is not None else 0
 
     def _show(self, **changes: Any) -> None:
         serial = self.snapshot.serial + 1
@@ -378,25 +339,11 @@ class TableController:
         return self.snapshot.proposal
 
 
-class Unfinished(CodedError):
-    """Something that cannot be done yet: the sentence `refused.<code>`."""
-
-    prefix = "refused."
-
-
 def _all_legal(session: Session[Any], moves: Sequence[Move]) -> None:
     """Either all of it is legal, or nothing is submitted: a pick without its throw must not stay behind."""
     state = session.dry_run(moves[0]).state
     for move in moves[1:]:
         state = session.game.rules.apply(state, move).state
-
-
-def _throw_due(playing: Playing | None) -> RollDice | PickDice | None:
-    """The ask that a throw answers: one for a throw, or one in which dice are taken up and thrown again."""
-    asks: tuple[AnyAsk, ...] = playing.asks if playing is not None else ()
-    throws: list[RollDice | PickDice] = [ask for ask in asks if isinstance(ask, RollDice)]
-    throws += [ask for ask in asks if isinstance(ask, PickDice) and ask.thrown]
-    return throws[0] if throws else None
 
 
 def _where(session: Session[Any], events: tuple[Event, ...], owned: Owned | None) -> Playing:

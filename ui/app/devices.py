@@ -5,6 +5,7 @@ Both may be missing or go in the middle of a game; the screen then says so, and 
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -12,27 +13,31 @@ from pathlib import Path
 
 from companion.dice import DieKind, Reading
 from companion.settings import settings_file as saved
-from companion.text import Message
+from companion.text import Message, message
 from hardware.absent import NOT_WANTED, open_panel
 from hardware.panel import AnyPanel, PanelSettings
-from ui.app import button_events, camera_events
-from ui.app.inbox import CameraIs, CameraState, InboxMessage
+from ui.app import device_events
+from ui.app.inbox import CameraIs, CameraState, Failed, InboxMessage
 from ui.app.snapshot import Snapshot
 from ui.commands import own_dice
+from ui.system.heartbeat import Loops
 from vision.read.own_dice import OwnDice
 from vision.read.reader import DiceReader
 from vision.sources.camera import AnyCamera
-from vision.sources.frame import Frame, FrameSource, Picture
+from vision.sources.frame import Frame, FrameSource, Picture, SourceState, Trouble
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
 from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
-from vision.watch.camera_worker import CameraWorker
+from vision.watch.camera_worker import CameraWorker, Patience
 from vision.watch.live_table import LiveSettings, LiveTable
 from vision.watch.settle import SettleSettings
 from vision.watch.tray import Locks, Tray
 
 TICK_SECONDS = 0.02
 """How often the panel is looked after: short enough for a press, long enough to cost nothing."""
+PANEL = "panel"
+
+_log = logging.getLogger(__package__)
 
 
 class Devices:
@@ -46,9 +51,12 @@ class Devices:
         source: FrameSource | None = None,
         panel: AnyPanel | None = None,
         data: Path | None = None,
+        loops: Loops | None = None,
+        wait: Callable[[float], bool] | None = None,
     ) -> None:
         """`source` and `panel` take the place of what the settings say; `on_frame` gets every frame looked at. The
-        owners' own dice are those of the folder `data`; without one, none are known."""
+        owners' own dice are those of the folder `data`; without one, none are known. `loops` hears every turn of the
+        threads; `wait` lets seconds pass for the panel, and says whether it is time to end."""
         self._settings = settings
         self._send = send
         self.on_frame = on_frame
@@ -59,7 +67,9 @@ class Devices:
         self._panel.audible = settings.sound
         self._switching = threading.Lock()
         self._stop = threading.Event()
-        self._ticking = threading.Thread(target=self._tick, name="panel", daemon=True)
+        self._loops = loops or Loops()
+        self._wait = wait or self._stop.wait
+        self._ticking = threading.Thread(target=self._tick, name=PANEL, daemon=True)
         self._cue_serial = 0
         self._data = data
 
@@ -88,22 +98,31 @@ class Devices:
     def want_camera(self, wanted: bool) -> None:
         """Switch the camera on or off, in the middle of a game too; takes as long as the camera's driver takes."""
         with self._switching:
-            if self._camera is not None:
-                self._camera.stop()
-                self._camera = self._live = None
-                self._send(CameraIs(CameraState.ABSENT))
-            if wanted:
-                self._live = LiveTable(
-                    LateReader(self._data), tray=tray(self._settings), settings=live_settings(self._settings)
-                )
-                self._camera = CameraWorker(
-                    self._source or camera_of(self._settings),
-                    self._live,
-                    on_event=lambda event: self._send(camera_events.seen(event)),
-                    on_source=lambda state: self._send(camera_events.source_is(state)),
-                    on_frame=lambda frame: self.on_frame(frame),
-                )
-                self._camera.start()
+            try:
+                self._switch_camera(wanted)
+            except Exception:  # called on a thread that nobody watches: whatever a driver raises must be told from here
+                _log.exception("the camera could not be switched")
+                self._send(device_events.source_is(SourceState(False, Trouble.FAILED, {"device": "camera"})))
+
+    def _switch_camera(self, wanted: bool) -> None:
+        if self._camera is not None:
+            self._camera.stop()
+            self._camera = self._live = None
+            self._send(CameraIs(CameraState.ABSENT))
+        if wanted:
+            self._live = LiveTable(
+                LateReader(self._data), tray=tray(self._settings), settings=live_settings(self._settings)
+            )
+            self._camera = CameraWorker(
+                self._source or camera_of(self._settings),
+                self._live,
+                on_event=lambda event: self._send(device_events.seen(event)),
+                on_source=lambda state: self._send(device_events.source_is(state)),
+                on_frame=lambda frame: self.on_frame(frame),
+                on_turn=self._loops.turned,
+                on_end=self._loops.ended,
+            )
+            self._camera.start()
 
     def want_sound(self, wanted: bool) -> None:
         """Let the buzzer sound, or hush it."""
@@ -119,15 +138,28 @@ class Devices:
         """The table stands differently: other dice may be expected, other lamps be lit."""
         live = self._live
         if live is not None:
-            live.kinds = camera_events.dice_expected(now)
+            live.kinds = device_events.dice_expected(now)
         if now.cue_serial != self._cue_serial:
             self._cue_serial = now.cue_serial
             self._panel.show(now.cue.value, time.monotonic())
 
     def _tick(self) -> None:
-        while not self._stop.wait(TICK_SECONDS):
-            for event in self._panel.tick(time.monotonic()):
-                self._send(button_events.pressed(event))
+        patience, pause = Patience(), TICK_SECONDS
+        self._loops.turned(PANEL)
+        while not self._wait(pause):
+            self._loops.turned(PANEL)
+            try:
+                for event in self._panel.tick(time.monotonic()):
+                    self._send(device_events.pressed(event))
+            except Exception:  # the libraries beneath gpiozero have exceptions of their own, which share no base
+                if pause == TICK_SECONDS:  # once for a row of faults
+                    _log.exception("the panel failed")
+                    self._send(Failed(message("panel.failed")))
+                pause = patience.longer()
+            else:
+                patience.reset()
+                pause = TICK_SECONDS
+        self._loops.ended(PANEL)
 
 
 class LateReader:

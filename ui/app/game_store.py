@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ from companion.text import Message
 from ui.app.game_start import beginning
 from ui.app.inbox import StartGame
 
+FAULTS_ALLOWED = 3
+"""So many faults in one run, and a plug-in is in safe mode until the next start."""
+
 
 class GameStore:
     """Starts and resumes games in one journal."""
@@ -29,6 +33,7 @@ class GameStore:
         self._registry = registry
         self._data = data
         self._owned: dict[str, Owned] = {}
+        self._faults: Counter[str] = Counter()
 
     def start(self, order: StartGame) -> Session[Any]:
         """A new game, written down; CodedError where it cannot be."""
@@ -43,8 +48,24 @@ class GameStore:
 
     def resume(self, number: int) -> Session[Any]:
         """A kept game; CodedError where it cannot be."""
-        game = self._registry.get(self._journal.game(number).game)
+        game = self._registry.get(self.game_of(number))
         return Session.resume(game, self._journal, number)
+
+    def game_of(self, number: int) -> str:
+        """The id of a kept game's rules; CodedError where it cannot be read."""
+        return self._journal.game(number).game
+
+    def failed(self, game: str) -> Message | None:
+        """A game has failed once more; the sentence that tells of its safe mode, where that was once too often.
+
+        Only plug-ins are put into it: a game of ours that nobody may play any more helps nobody.
+        """
+        self._faults[game] += 1
+        return self._registry.bar(game) if self._faults[game] >= FAULTS_ALLOWED else None
+
+    def keep_photographs(self, wanted: bool) -> None:
+        """Keep the photographs of later throws, or none."""
+        self._journal.keep_photographs(wanted)
 
     def delete(self, number: int) -> None:
         """Forget a kept game; CodedError where that is not possible."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core import Change, Move, Seat
 from companion.dice import Colour, Face, Reading
@@ -18,8 +19,7 @@ from companion.journal.reader import Player
 from companion.text import Message
 
 
-@dataclass(frozen=True, slots=True)
-class StartGame:
+class StartGame(Struct, frozen=True):
     """Begin a new game and leave the one in play, which stays kept."""
 
     game: str
@@ -29,53 +29,45 @@ class StartGame:
     given: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ResumeGame:
+class ResumeGame(Struct, frozen=True):
     """Go on with a kept game."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeleteGame:
+class DeleteGame(Struct, frozen=True):
     """Forget a kept game, with its photographs."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Remember:
+class Remember(Struct, frozen=True):
     """Keep these players' names, colours and symbols for the next game."""
 
     players: tuple[Player, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveGame:
+class LeaveGame(Struct, frozen=True):
     """Back to the home screen; the game stays as it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndEarly:
+class EndEarly(Struct, frozen=True):
     """Close the game before its end; `leaver` where it ends because somebody leaves."""
 
     leaver: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A move made on the screen: a choice, an amount, a pick, a throw entered by hand."""
 
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class ConfirmReading:
+class ConfirmReading(Struct, frozen=True):
     """What the camera proposes is right."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetDie:
+class SetDie(Struct, frozen=True):
     """A die of the proposal shows another face (or has another colour) than the camera thinks."""
 
     index: int
@@ -83,73 +75,75 @@ class SetDie:
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AddDie:
+class AddDie(Struct, frozen=True):
     """A die that the camera did not see."""
 
     face: Face
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveDie:
+class RemoveDie(Struct, frozen=True):
     """What the camera took for a die is none."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReadAgain:
+class ReadAgain(Struct, frozen=True):
     """Forget the proposal and look at the table once more, without waiting for a throw."""
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Struct, frozen=True):
     """Forget the proposal; the next throw makes a new one."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Struct, frozen=True):
     """Undo the last entry, or all from entry `to` on."""
 
     to: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PutBack:
+class PutBack(Struct, frozen=True):
     """Redo what was last taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amend:
+class Amend(Struct, frozen=True):
     """An earlier throw was misread: this is what it showed."""
 
     entry: int
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class SetRight:
+class SetRight(Struct, frozen=True):
     """The table overrules the companion."""
 
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
-class SayCard:
+class SayCard(Struct, frozen=True):
     """The owners compared a card of the game in play with the real one: these values were wrong, the others right."""
 
     entry: str
     corrections: tuple[tuple[str, Any], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Yes:
+class KeepPhotographs(Struct, frozen=True):
+    """Keep the photograph of every later throw, or none any more."""
+
+    wanted: bool
+
+
+class Failed(Struct, frozen=True):
+    """Something outside the table failed: `sentence` says what and what to do. `leave`: this game cannot be shown."""
+
+    sentence: Message
+    leave: int | None = None
+
+
+class Yes(Struct, frozen=True):
     """The question on the screen is answered with yes."""
 
 
-@dataclass(frozen=True, slots=True)
-class No:
+class No(Struct, frozen=True):
     """The question on the screen is answered with no; also closes a refusal."""
 
 
@@ -161,16 +155,14 @@ class Button(StrEnum):
     AMBER = "amber"
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Struct, frozen=True):
     """A button was pressed and let go, or held down."""
 
     button: Button
     held: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerPressed:
+class PlayerPressed(Struct, frozen=True):
     """The button of one player."""
 
     seat: Seat
@@ -189,48 +181,29 @@ class CameraState(StrEnum):
     READING = "reading"
 
 
-@dataclass(frozen=True, slots=True)
-class CameraIs:
+class CameraIs(Struct, frozen=True):
     """The camera's state changed; `why` tells what to check when it is absent or lost."""
 
     state: CameraState
     why: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingTaken:
+class ReadingTaken(Struct, frozen=True):
     """The dice lie still and were read. `picture` is the settled photograph (an image array) or None."""
 
     reading: Reading
     picture: Any = None
     at: float = 0.0
     """Seconds of the film's own clock."""
+    thrown: tuple[bool, ...] | None = None
+    """For each die, whether it came with this throw; None where nobody saw a throw: the table was read on demand."""
 
 
 Command = (
-    StartGame
-    | ResumeGame
-    | DeleteGame
-    | Remember
-    | LeaveGame
-    | EndEarly
-    | Answer
-    | ConfirmReading
-    | SetDie
-    | AddDie
-    | RemoveDie
-    | ReadAgain
-    | Discard
-    | TakeBack
-    | PutBack
-    | Amend
-    | SetRight
-    | SayCard
-    | Yes
-    | No
-    | CameraIs
-    | ReadingTaken
-)
+    StartGame | ResumeGame | DeleteGame | Remember | LeaveGame | EndEarly | Answer | ConfirmReading | SetDie | AddDie
+    | RemoveDie | ReadAgain | Discard | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No
+    | KeepPhotographs | Failed | CameraIs | ReadingTaken
+)  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 
 InboxMessage = Command | Pressed | PlayerPressed
@@ -241,6 +214,8 @@ class Inbox:
 
     def __init__(self) -> None:
         self._waiting: queue.SimpleQueue[InboxMessage | None] = queue.SimpleQueue()
+        self.closed = False
+        """The last message was taken: only the worker asks."""
 
     def put(self, message: InboxMessage) -> None:
         """Leave a message; never blocks."""
@@ -250,6 +225,11 @@ class Inbox:
         """Let the worker end once everything before this has been handled."""
         self._waiting.put(None)
 
-    def take(self) -> InboxMessage | None:
-        """The next message, waiting for one; None when the inbox was closed."""
-        return self._waiting.get()
+    def take(self, seconds: float) -> InboxMessage | None:
+        """The next message, waiting for one so long; None when none came, or when the inbox was closed."""
+        try:
+            message = self._waiting.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        self.closed = message is None
+        return message

@@ -1,28 +1,50 @@
-"""The one thread that owns session and journal: it drains the inbox and hands finished snapshots out."""
+"""The one thread that owns session and journal: it drains the inbox and hands finished snapshots out.
+
+It cannot die of what it handles: an unforeseen fault costs one message. It is logged with its traceback, the game is
+folded anew from the journal, the screen says so, and the next message is taken.
+"""
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 
+from companion.errors import CodedError
+from companion.text import message
 from ui.app.controller import TableController
-from ui.app.inbox import Inbox
-from ui.app.snapshot import Snapshot
+from ui.app.inbox import CameraIs, Inbox, InboxMessage, ReadingTaken
+from ui.app.snapshot import Refused, Snapshot
+from ui.system.heartbeat import Loops
+
+IDLE_SECONDS = 5.0
+"""How long the worker waits for a message before it turns all the same, as a sign of life."""
+NAME = "table"
+
+_log = logging.getLogger(__package__)
 
 
 class TableWorker:
     """Runs a `TableController` on a thread of its own, which makes it: its journal belongs to that thread."""
 
     def __init__(
-        self, inbox: Inbox, make_table: Callable[[], TableController], publish: Callable[[Snapshot], None]
+        self,
+        inbox: Inbox,
+        make_table: Callable[[], TableController],
+        publish: Callable[[Snapshot], None],
+        loops: Loops | None = None,
     ) -> None:
         self._inbox = inbox
         self._make_table = make_table
         self._publish = publish
-        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+        self._loops = loops or Loops()
+        self._table: TableController | None = None
+        self._tries = 0
+        self._thread = threading.Thread(target=self._run, name=NAME, daemon=True)
 
     def start(self) -> None:
         """Begin to drain the inbox."""
+        self._loops.turned(NAME)
         self._thread.start()
 
     def stop(self) -> None:
@@ -31,8 +53,43 @@ class TableWorker:
         self._thread.join()
 
     def _run(self) -> None:
-        table = self._make_table()
-        self._publish(table.snapshot)
-        while (message := self._inbox.take()) is not None:
-            self._publish(table.handle(message))
-        table.close()
+        self._tell(self._begin())
+        while not self._inbox.closed:
+            self._loops.turned(NAME)
+            said = self._inbox.take(IDLE_SECONDS)
+            if said is not None:
+                self._tell(self._handled(said))
+        try:
+            if self._table is not None:
+                self._table.close()
+        except Exception:  # the journal has every entry already; what fails here must not hold up the end
+            _log.exception("the journal could not be closed")
+        self._loops.ended(NAME)
+
+    def _begin(self) -> Snapshot:
+        """Make the table, or say why there is none."""
+        self._tries += 1
+        try:
+            self._table = self._make_table()
+        except Exception as error:  # a screen that says why is better than one that waits for good
+            _log.exception("the table cannot be made")
+            sentence = error.message if isinstance(error, CodedError) else message("fault.start")
+            return Snapshot(self._tries, refused=Refused(None, None, sentence), notices=(sentence,))
+        return self._table.snapshot
+
+    def _handled(self, said: InboxMessage) -> Snapshot | None:
+        table = self._table
+        if table is None:  # what somebody taps is a new try; what the camera sees can wait
+            return None if isinstance(said, CameraIs | ReadingTaken) else self._begin()
+        try:
+            return table.handle(said)
+        except Exception:  # rules and boards of others, a disk, a camera's picture: whatever it was, the table goes on
+            _log.exception("could not handle %s", type(said).__name__)
+            return table.recover(said)
+
+    def _tell(self, snapshot: Snapshot | None) -> None:
+        try:
+            if snapshot is not None:
+                self._publish(snapshot)
+        except Exception:  # somebody who listens has failed: the next snapshot may reach them
+            _log.exception("a snapshot could not be handed out")

@@ -12,7 +12,7 @@ from random import Random
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
 from companion.core import TABLE
-from ui.app import camera_events
+from ui.app import device_events
 from ui.app.inbox import Answer, CameraIs, CameraState, ConfirmReading, InboxMessage
 from ui.app.snapshot import Playing, Snapshot
 from ui.headless.self_play import SelfPlay
@@ -105,7 +105,7 @@ class DemoRun:
             self._throws = self.play.tally.throws
             self._save("throw")
         if frame.seq % PREVIEW_EVERY == 0:
-            self.top.window.display.show_frame(camera_events.preview(frame.image, *PREVIEW_SIZE))
+            self.top.window.display.show_frame(device_events.preview(frame.image, *PREVIEW_SIZE))
 
     def _tell_news(self) -> None:
         entries = self.playing.entries

@@ -14,7 +14,7 @@ from companion.core import Amount, AnyAsk, Move, PickDice, RollDice
 from companion.dice import Box, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
 from companion.random_player import RandomPlayer, throw
-from ui.app import camera_events
+from ui.app import device_events
 from ui.app.inbox import Answer, InboxMessage, RemoveDie, SetDie
 from ui.app.snapshot import Snapshot
 from vision.sources.frame import Frame
@@ -91,7 +91,7 @@ class SelfPlay:
             raise ValueError("nothing is due: the game is over or none was started")
         due = [ask for ask in playing.asks if not ask.optional] or list(playing.asks)
         ask = self._chance.choice(due)
-        self._live.kinds = camera_events.dice_expected(now)
+        self._live.kinds = device_events.dice_expected(now)
         is_filmed = self._filmed is None or self.tally.throws < self._filmed
         if is_filmed and isinstance(ask, RollDice):
             return self._throw(ask)
@@ -141,7 +141,7 @@ class SelfPlay:
             frame = self._source.step()
             self._on_frame(frame)
             for event in self._live.update(frame):
-                now = self._handle(camera_events.seen(event))
+                now = self._handle(device_events.seen(event))
             if not self._source.busy and now is not None and now.proposal is not None:
                 return now
         return now

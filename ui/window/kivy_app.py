@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
+import time
 from typing import Any
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.config import Config
 
-from ui.app.camera_events import preview
 from ui.app.companion_app import Companion
+from ui.app.device_events import preview
 from ui.app.snapshot import Snapshot
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Library
@@ -24,6 +27,10 @@ from vision.sources.frame import Frame
 TITLE = "Table Companion"
 PREVIEW_SECONDS = 0.2
 """How often the small picture is drawn anew: enough to see that the camera lives, little enough for a cool Pi."""
+DRAWING_FAULTS = 20
+"""More faults than this in the drawing loop, and the program ends, so that the service starts it afresh."""
+
+_log = logging.getLogger(__package__)
 
 
 def open_window(companion: Companion) -> int:
@@ -35,6 +42,7 @@ def open_window(companion: Companion) -> int:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     kiosk.configure(Config, os.environ, companion.settings.display.rotation)
     app = CompanionApp(companion)
+    ExceptionManager.add_handler(DrawingGuard(companion))
     signal.signal(signal.SIGTERM, lambda *_: app.end())
     app.run()
     app.heartbeat.stopping()
@@ -43,6 +51,23 @@ def open_window(companion: Companion) -> int:
     if companion.screen.snapshot.shutting_down:
         kiosk.power_off(os.environ)
     return 0
+
+
+class DrawingGuard(ExceptionHandler):  # type: ignore[misc]
+    """What Kivy asks when drawing or a tap has failed: a board that cannot be shown is left, and the window stays."""
+
+    def __init__(self, companion: Companion) -> None:
+        super().__init__()
+        self._companion, self._faults = companion, 0
+
+    def handle_exception(self, error: BaseException) -> Any:
+        """Go on, unless this is no fault of a board, or one too many."""
+        self._faults += 1
+        if not isinstance(error, Exception) or self._faults > DRAWING_FAULTS:
+            return ExceptionManager.RAISE
+        _log.error("drawing failed", exc_info=error)
+        self._companion.drawing_failed()
+        return ExceptionManager.PASS
 
 
 class CompanionApp(App):  # type: ignore[misc]
@@ -73,8 +98,11 @@ class CompanionApp(App):  # type: ignore[misc]
         companion.devices.on_frame = self._looked
         companion.start()
         if self.heartbeat.interval is not None:
-            Clock.schedule_interval(lambda _: self.heartbeat.beat(), self.heartbeat.interval)
+            Clock.schedule_interval(self._beat, self.heartbeat.interval)
         return self.display.scene
+
+    def _beat(self, _: float) -> None:
+        self.heartbeat.beat(self.companion.loops.late(time.monotonic()))
 
     def _looked(self, frame: Frame) -> None:
         """On the camera's thread: now and then a frame, made small; one that nobody has drawn yet is replaced."""

@@ -47,6 +47,10 @@ class Trouble(StrEnum):
     """A file or folder that is not there or holds no pictures. Facts: path."""
     UNREADABLE = "frames.unreadable"
     """A file that is no picture or video, or a film.json that cannot be understood. Facts: path."""
+    FAILED = "frames.failed"
+    """The source failed in a way that nobody foresaw; it is tried again. Facts: device."""
+    UNREAD = "frames.unread"
+    """Reading a picture failed in a way that nobody foresaw; later pictures are read all the same."""
     NO_READER = "frames.reader"
     """Frames come, but the reader's own files are missing or damaged. Facts: file."""
 

@@ -166,6 +166,33 @@ def test_a_reroll_told_by_taps_knows_its_kept_dice_by_where_they_lie(table: Tabl
     assert faces(table) == ["5", "2", "3", "4", "5", "5"]
 
 
+def test_what_the_camera_saw_come_decides_also_where_a_die_lands_as_it_lay(table: Tabletop) -> None:
+    table.sees("1 2 3 4 5 6")
+    table.presses(Button.GREEN)
+    table.says(Answer(Pay(ANA, ODD)))
+    same = seen(*(die(face, i) for i, face in enumerate("123456")))
+    table.says(ReadingTaken(same, thrown=(False, False, True, False, False, False)))
+    assert table.now.proposal is not None
+    assert table.now.proposal.picks == (2,)
+    table.says(SetDie(0, FOUR))
+    assert table.now.proposal.picks == (2,)
+    table.presses(Button.GREEN)
+    assert faces(table) == ["1", "2", "4", "4", "5", "6"]
+
+
+def test_a_cocked_die_thrown_once_more_does_not_make_the_others_old(table: Tabletop) -> None:
+    first = [die(face, i) for i, face in enumerate("12345")]
+    table.says(ReadingTaken(seen(*first, die("6", 9, Doubt.GLARE), confident=False), thrown=(True,) * 6))
+    table.presses(Button.RED)
+    table.says(ReadingTaken(seen(*first, die("2", 20)), thrown=(False,) * 5 + (True,)))
+    assert table.now.proposal is not None
+    assert not table.now.proposal.doubtful
+    table.presses(Button.GREEN)
+    table.says(Answer(Pay(ANA, ODD)))
+    table.says(ReadingTaken(seen(*first, die("5", 30)), thrown=(False,) * 5 + (True,)))
+    assert table.now.proposal.picks == (5,)
+
+
 def test_a_throw_by_hand_needs_no_camera(table: Tabletop) -> None:
     playing = table.now.playing
     assert playing is not None

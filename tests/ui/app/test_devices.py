@@ -6,20 +6,26 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
+import pytest
+
 from companion.core import SEATS
-from companion.dice import ONE, TWO
+from companion.dice import ONE, TWO, Reading
 from companion.settings.settings_file import CameraLocks, CameraSettings, HardwareSettings, Settings
+from companion.text import message
 from hardware.absent import AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
-from ui.app import camera_events, devices
+from ui.app import device_events, devices
 from ui.app.devices import Devices
-from ui.app.inbox import Button, CameraIs, CameraState, InboxMessage, PlayerPressed, Pressed, ReadingTaken
+from ui.app.inbox import Button, CameraIs, CameraState, Failed, InboxMessage, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Cue, Snapshot
+from ui.system.heartbeat import Loops
 from vision.sources.camera import AnyCamera
 from vision.sources.frame import Frame, SourceState, Trouble
 from vision.sources.picamera import PiCameraSource
 from vision.sources.simulated import SimulatedSettings, SimulatedTable
 from vision.sources.usb import UsbSource
+from vision.watch.live_table import ThrowRead
 
 
 class FakePanel:
@@ -136,12 +142,12 @@ class _Lockstep:
 
 
 def test_what_is_wrong_with_the_camera_is_told_with_what_to_check() -> None:
-    lost = camera_events.source_is(SourceState(False, Trouble.LOST, {"device": "usb"}))
+    lost = device_events.source_is(SourceState(False, Trouble.LOST, {"device": "usb"}))
     assert lost.state is CameraState.LOST
     assert lost.why is not None
     assert lost.why.key == "frames.lost"
-    assert camera_events.source_is(SourceState(False, Trouble.NO_CAMERA)).state is CameraState.ABSENT
-    assert camera_events.source_is(SourceState(True)) == CameraIs(CameraState.LOOKING)
+    assert device_events.source_is(SourceState(False, Trouble.NO_CAMERA)).state is CameraState.ABSENT
+    assert device_events.source_is(SourceState(True)) == CameraIs(CameraState.LOOKING)
 
 
 def test_settings_choose_camera_tray_and_panel() -> None:
@@ -160,3 +166,64 @@ def test_settings_choose_camera_tray_and_panel() -> None:
     assert devices.locks_of(locked).colour_gains == (1.5, 2.0)
     assert devices.panel_settings(Settings()) is not None
     assert devices.panel_settings(replace(Settings(), hardware=HardwareSettings(panel=False))) is None
+
+
+class Fault(Exception):
+    """What a library beneath gpiozero may raise."""
+
+
+def test_a_panel_that_fails_is_told_once_and_tried_again_with_growing_patience() -> None:
+    class Failing(FakePanel):
+        faults = 3
+
+        def tick(self, now: float) -> tuple[ButtonEvent, ...]:
+            if self.faults:
+                self.faults -= 1
+                raise Fault("pin")
+            return super().tick(now)
+
+    arrived: list[InboxMessage] = []
+    waits: list[float] = []
+    over = threading.Event()
+
+    def wait(seconds: float) -> bool:
+        waits.append(seconds)
+        if len(waits) == 6:
+            over.set()
+        return over.is_set()
+
+    loops = Loops(lambda: 50.0)
+    panel = Failing(ButtonPressed(PanelButton.GREEN))
+    joined = Devices(NO_CAMERA, arrived.append, panel=panel, loops=loops, wait=wait)
+    joined.start()
+    assert over.wait(10)
+    joined.stop()
+    tick = devices.TICK_SECONDS
+    assert waits == [tick, 1, 2, 4, tick, tick]
+    assert arrived == [Failed(message("panel.failed")), Pressed(Button.GREEN)]
+    assert loops.late(1e9) == ()  # it ended on purpose
+
+
+def test_a_camera_that_cannot_even_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(settings: Settings) -> None:
+        raise Fault("driver")
+
+    monkeypatch.setattr(devices, "camera_of", fail)
+    arrived: list[InboxMessage] = []
+    joined = Devices(Settings(), arrived.append, panel=AbsentPanel("panel.none"))
+    joined.start()
+    joined.stop()
+    (told,) = arrived
+    assert isinstance(told, CameraIs)
+    assert (told.state, told.why and told.why.key) == (CameraState.LOST, "frames.failed")
+
+
+def test_a_reading_on_demand_does_not_know_what_was_thrown() -> None:
+    reading = Reading((), True)
+    thrown = ThrowRead(1, 0.5, 0.1, reading, (), np.zeros((2, 2, 3), np.uint8))
+    told = device_events.seen(thrown)
+    assert isinstance(told, ReadingTaken)
+    assert told.thrown == ()
+    asked = device_events.seen(replace(thrown, asked=True))
+    assert isinstance(asked, ReadingTaken)
+    assert asked.thrown is None

@@ -20,7 +20,7 @@ from companion.settings.settings_file import CameraSettings, DisplaySettings, Se
 from companion.text import LANGUAGES
 from ui.i18n import Words
 from ui.system import kiosk
-from ui.system.heartbeat import Heartbeat
+from ui.system.heartbeat import LATE_SECONDS, Heartbeat, Loops
 from ui.system.start_note import FILE, STEPS, StartNote, safe_reason, safe_settings
 
 
@@ -64,6 +64,30 @@ def test_without_systemd_nothing_happens(tmp_path: Path) -> None:
 )
 def test_a_watchdog_for_somebody_else_is_not_ours(said: dict[str, str]) -> None:
     assert Heartbeat(said, pid=77).interval is None
+
+
+def test_a_loop_that_has_not_turned_for_long_is_late_and_one_that_ended_is_not() -> None:
+    now = [100.0]
+    loops = Loops(lambda: now[0])
+    loops.turned("table")
+    loops.turned("eyes")
+    now[0] += LATE_SECONDS
+    loops.turned("camera")
+    assert loops.late(now[0]) == ()
+    assert loops.late(now[0] + 1) == ("table", "eyes")
+    loops.turned("table")
+    loops.ended("eyes")
+    assert loops.late(now[0] + 1) == ()
+    assert loops.late(now[0] + LATE_SECONDS + 1) == ("table", "camera")
+
+
+def test_no_beat_while_a_loop_hangs(manager: socket.socket, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    heart = Heartbeat({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+    heart.beat(("eyes",))
+    heart.stopping()
+    assert manager.recv(100) == b"STOPPING=1"
+    assert "eyes" in caplog.text
+    manager.close()
 
 
 # --- the note ---

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+
+import pytest
 
 from tests.vision.painted import Painted, Spot, TruthReader
 from vision.read.networks import ModelMissing
 from vision.sources.frame import Frame, SourceError, SourceState, Trouble
-from vision.watch.camera_worker import CameraWorker, Newest, WorkerSettings
+from vision.watch.camera_worker import LOOKING, TAKING, CameraWorker, Newest, Patience, WorkerSettings
 from vision.watch.live_table import LiveEvent, LiveTable, ThrowRead
 
 PATIENCE = 20.0
@@ -24,9 +26,9 @@ class Cable:
     name = "cable"
 
     def __init__(self) -> None:
-        self.cable: queue.Queue[Frame | SourceError | None] = queue.Queue()
+        self.cable: queue.Queue[Frame | Exception | None] = queue.Queue()
         self.opened = 0
-        self.refuse: SourceError | None = None
+        self.refuse: Exception | None = None
 
     def open(self) -> None:
         self.opened += 1
@@ -35,7 +37,7 @@ class Cable:
 
     def frames(self) -> Iterator[Frame]:
         while (given := self.cable.get(timeout=PATIENCE)) is not None:
-            if isinstance(given, SourceError):
+            if isinstance(given, Exception):
                 raise given
             yield given
 
@@ -46,11 +48,11 @@ class Cable:
 class Watched:
     """A worker on a cable, and all that it told."""
 
-    def __init__(self, cable: Cable, live: LiveTable, settings: WorkerSettings = QUICK) -> None:
+    def __init__(self, cable: Cable, live: LiveTable, settings: WorkerSettings = QUICK, **more: Any) -> None:
         self.states: queue.Queue[SourceState] = queue.Queue()
         self.events: queue.Queue[LiveEvent] = queue.Queue()
         self.seen: queue.Queue[Frame] = queue.Queue()
-        self.worker = CameraWorker(cable, live, self.events.put, self.states.put, self.seen.put, settings)
+        self.worker = CameraWorker(cable, live, self.events.put, self.states.put, self.seen.put, settings, **more)
         self.worker.start()
 
     def state(self) -> SourceState:
@@ -175,3 +177,136 @@ def test_a_reader_without_its_files_is_told_instead_of_dying_unheard() -> None:
     cable.cable.put(film.frames[1])
     watched.worker.stop()
     assert watched.states.empty()
+
+
+# --- faults that nobody foresaw ---------------------------------------------------------------------------------------
+
+
+class Fault(Exception):
+    """What a driver or a reader may raise."""
+
+
+class Unplugged(Cable):
+    """A cable that stays as it is when its source is closed."""
+
+    def close(self) -> None:
+        pass
+
+
+class Stumbling(LiveTable):
+    """A table whose reader fails at some frames."""
+
+    stumbles: tuple[int, ...] = ()
+
+    def update(self, frame: Frame) -> tuple[LiveEvent, ...]:
+        if frame.seq in self.stumbles:
+            raise Fault("reader")
+        return super().update(frame)
+
+
+def one_by_one(cable: Cable, watched: Watched, frames: Iterable[Frame]) -> None:
+    for frame in frames:
+        cable.cable.put(frame)
+        watched.seen.get(timeout=PATIENCE)
+
+
+def test_a_frame_that_cannot_be_read_costs_that_frame_and_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    film, reader = _frames()
+    cable, live = Cable(), Stumbling(reader)
+    live.stumbles = (2, 3)
+    watched = Watched(cable, live, WorkerSettings(stale=PATIENCE))
+    one_by_one(cable, watched, film.frames[:4])
+    assert watched.state().running
+    assert watched.state() == SourceState(False, Trouble.UNREAD)
+    one_by_one(cable, watched, film.frames[4:6])
+    assert watched.state() == SourceState(running=True)
+    for frame in film.frames[6:]:
+        reader.now = frame.seq
+        one_by_one(cable, watched, (frame,))
+    while not isinstance(watched.events.get(timeout=PATIENCE), ThrowRead):
+        pass
+    watched.worker.stop()
+    assert watched.states.empty()
+    assert [record.exc_info is not None for record in caplog.records] == [True]  # once for a row of them
+
+
+def test_those_who_listen_to_the_camera_may_fail() -> None:
+    film, reader = _frames()
+    cable = Cable()
+    watched = Watched(cable, LiveTable(reader), WorkerSettings(stale=PATIENCE))
+    failing = [True]
+
+    def fail(frame: Frame) -> None:
+        watched.seen.put(frame)
+        if failing.pop() if failing else False:
+            raise Fault("preview")
+
+    watched.worker._on_frame = fail
+    one_by_one(cable, watched, film.frames[:3])
+    assert [watched.state().why for _ in range(3)] == [None, Trouble.UNREAD, None]
+    watched.worker.stop()
+
+
+@pytest.mark.parametrize("error", [Fault("driver"), SourceError(Trouble.BUSY, device="cable")])
+def test_a_source_that_fails_is_told_and_tried_again_with_growing_patience(error: Exception) -> None:
+    cable = Unplugged()
+    cable.refuse = error
+    waits: list[float] = []
+    tried, enough = threading.Semaphore(0), threading.Event()
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        tried.release()
+        if len(waits) == 7:
+            enough.wait(PATIENCE)
+
+    watched = Watched(cable, LiveTable(_frames()[1]), WorkerSettings(stale=PATIENCE), wait=wait)
+    for _ in range(7):
+        assert tried.acquire(timeout=PATIENCE)
+    assert waits == [1, 2, 4, 8, 16, 30, 30]
+    why = Trouble.BUSY if isinstance(error, SourceError) else Trouble.FAILED
+    assert watched.state() == SourceState(False, why, {"device": "cable"})
+    cable.refuse = None
+    cable.cable.put(_frames()[0].frames[0])
+    cable.cable.put(Fault("in the middle"))
+    enough.set()
+    assert watched.state().running
+    assert watched.state().why is Trouble.FAILED
+    assert tried.acquire(timeout=PATIENCE)
+    assert waits[7] == 1  # it had worked: from the beginning
+    cable.cable.put(None)
+    watched.worker.stop()
+
+
+def test_a_source_that_cannot_even_be_closed_does_not_hold_up_the_end() -> None:
+    class Stuck(Cable):
+        def close(self) -> None:
+            super().close()
+            raise Fault("close")
+
+    watched = Watched(Stuck(), LiveTable(_frames()[1]))
+    watched.worker.stop()
+    assert not any(thread.is_alive() for thread in watched.worker._threads)
+
+
+def test_both_threads_say_that_they_turn_and_that_they_ended_on_purpose() -> None:
+    film, reader = _frames()
+    cable = Cable()
+    turned: queue.Queue[str] = queue.Queue()
+    ended: list[str] = []
+    watched = Watched(cable, LiveTable(reader), WorkerSettings(stale=0.01), on_turn=turned.put, on_end=ended.append)
+    one_by_one(cable, watched, film.frames[:2])
+    waiting = [TAKING, LOOKING, LOOKING, LOOKING, LOOKING]  # the eyes turn without a frame too
+    while waiting:
+        name = turned.get(timeout=PATIENCE)
+        if name in waiting:
+            waiting.remove(name)
+    watched.worker.stop()
+    assert set(ended) == {TAKING, LOOKING}
+
+
+def test_patience_starts_over_after_a_success() -> None:
+    patience = Patience()
+    assert [patience.longer() for _ in range(6)] == [1, 2, 4, 8, 16, 30]
+    patience.reset()
+    assert patience.longer() == 1

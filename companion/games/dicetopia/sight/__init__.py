@@ -76,7 +76,7 @@ def _proposal(
 ) -> Sighted:
     ask = RollDice(seat, prompt, _ALL_KINDS)
     places = tuple(range(len(dice)))
-    return Sighted(ask, reading, places, tuple(dice), tuple(doubts), tuple(told), **more)  # type: ignore[arg-type]
+    return Sighted(ask, reading, places, tuple(dice), tuple(doubts), told=tuple(told), **more)  # type: ignore[arg-type]
 
 
 def _applied(state: State, moves: Sequence[Move]) -> bool:

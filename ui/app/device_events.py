@@ -1,13 +1,15 @@
-"""What the camera's side reports, as messages for the inbox."""
+"""What camera and panel report, as messages for the inbox."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
+from companion.core import SEATS
 from companion.dice import DieKind
 from companion.text import Message
-from ui.app.inbox import CameraIs, CameraState, ReadingTaken
+from hardware.buttons import ButtonEvent, ButtonPressed, PlayerButtonPressed
+from ui.app.inbox import Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Snapshot
 from vision.sources.frame import Picture, SourceState, Trouble
 from vision.watch.live_table import LiveEvent, TableIs, ThrowRead
@@ -26,7 +28,16 @@ def seen(event: LiveEvent) -> CameraIs | ReadingTaken:
         case TableIs(state=state):
             return CameraIs(_STATES[state])
         case ThrowRead():
-            return ReadingTaken(event.reading, event.picture, event.at)
+            return ReadingTaken(event.reading, event.picture, event.at, None if event.asked else event.thrown)
+
+
+def pressed(event: ButtonEvent) -> Pressed | PlayerPressed:
+    """A press of the panel."""
+    match event:
+        case ButtonPressed(button=button, held=held):
+            return Pressed(Button(button.value), held)
+        case PlayerButtonPressed(seat=seat):
+            return PlayerPressed(SEATS[seat])
 
 
 def source_is(state: SourceState) -> CameraIs:
@@ -34,7 +45,8 @@ def source_is(state: SourceState) -> CameraIs:
     if state.running:
         return CameraIs(CameraState.LOOKING)
     why = Message(state.why.value, state.facts) if state.why is not None else None
-    return CameraIs(CameraState.LOST if state.why is Trouble.LOST else CameraState.ABSENT, why)
+    passing = state.why in (Trouble.LOST, Trouble.FAILED, Trouble.UNREAD)
+    return CameraIs(CameraState.LOST if passing else CameraState.ABSENT, why)
 
 
 def dice_expected(now: Snapshot) -> tuple[DieKind, ...] | None:

@@ -1,0 +1,145 @@
+"""What a reading means for the game in play: the camera's proposals, and what the companion knows of the tray.
+
+What lies there and which dice were taken up belong to an entry of the journal: take it back, and they go with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core import RECORD, AnyAsk, PickDice, RollDice, Rolled
+from companion.dice import Die, Reading
+from companion.errors import CodedError
+from companion.proposal import Lying, Proposal, Thrown, Told, propose, same_place
+from companion.session import Entry
+from companion.sight import Look, NamedZones, Sighted
+from ui.app.inbox import ReadingTaken
+from ui.app.snapshot import Playing
+
+
+class Unfinished(CodedError):
+    """Something that cannot be done yet: the sentence `refused.<code>`."""
+
+    prefix = "refused."
+
+
+class CameraProposals:
+    """Makes proposals of readings, for one game in play."""
+
+    def __init__(self, zones: NamedZones) -> None:
+        """`zones` are the parts of the picture that the settings name, for games that look at the whole table."""
+        self._zones = zones
+        self.forget()
+
+    def forget(self) -> None:
+        """Another game, or none: nothing is known of the tray."""
+        self.asked = False
+        """Somebody wants to know what the next reading says, thrown or not."""
+        self._look: Look | None = None
+        self._lying: dict[int, tuple[Lying, ...]] = {}
+        """The dice as they lay after the throw of this entry."""
+        self._came: tuple[int, ReadingTaken] | None = None
+        """The last reading of a throw, and the entry after which it was made."""
+
+    # --- readings -----------------------------------------------------------------------------------------------------
+
+    def read(self, playing: Playing | None, taken: ReadingTaken) -> Proposal | None:
+        """What a reading would submit; None where it means nothing: dice that lie about are not a throw."""
+        asked, self.asked = self.asked, False
+        if playing is None:
+            return None
+        sight, ask = playing.game.sight, _throw_due(playing)
+        if sight is not None and taken.picture is not None:
+            if sight.covers(self._zones):
+                height, width = taken.picture.shape[:2]
+                before = self._look.reading if self._look is not None else None
+                self._look = Look(taken.reading, self._zones, width, height, before, asked)
+                return sight.look(playing.state, self._look) if playing.outcome is None else None
+            if asked and ask is None:
+                raise Unfinished("no-zones", game=playing.game.title)
+        return None if ask is None else self._propose(playing, ask, taken.reading, self._thrown(playing, taken))
+
+    def mended(self, playing: Playing | None, proposal: Proposal, told: Told) -> Proposal | None:
+        """The proposal made anew from a reading that somebody has set right."""
+        reading, thrown = told
+        if playing is None:
+            return None
+        if isinstance(proposal, Sighted) and self._look is not None and playing.game.sight is not None:
+            self._look = replace(self._look, reading=reading, asked=True)
+            return playing.game.sight.look(playing.state, self._look)
+        return self._propose(playing, proposal.ask, reading, thrown)
+
+    def _propose(self, playing: Playing, ask: RollDice | PickDice, reading: Reading, thrown: Thrown | None) -> Proposal:
+        return propose(ask, reading, self._lying.get(_last_throw(playing.entries), ()), _taken_up(playing, ask), thrown)
+
+    def _thrown(self, playing: Playing, taken: ReadingTaken) -> Thrown | None:
+        """What came since the last entry. A cocked die that is thrown once more does not make the others old."""
+        if taken.thrown is None:
+            return None
+        at = playing.entries[-1].number if playing.entries else 0
+        thrown = taken.thrown
+        if self._came is not None and self._came[0] == at:
+            earlier = self._came[1]
+            came = [die.box for die, new in zip(earlier.reading.dice, earlier.thrown or (), strict=True) if new]
+            thrown = tuple(
+                new or any(same_place(box, die.box) for box in came)
+                for die, new in zip(taken.reading.dice, thrown, strict=True)
+            )
+        self._came = (at, replace(taken, thrown=thrown, picture=None))
+        return thrown
+
+    # --- what lies there ----------------------------------------------------------------------------------------------
+
+    def confirmed(self, entries: Sequence[Entry[Any]], proposal: Proposal) -> None:
+        """A proposal was submitted; `entries` are those of the game after it."""
+        self._lying[_last_throw(entries)] = proposal.lying()
+
+    def told(self, before: Playing, move: Rolled, entry: int) -> None:
+        """A throw was entered by hand: its dice lie somewhere unknown; those beside them have not moved."""
+        ask = next((ask for ask in before.asks if isinstance(ask, RollDice)), None)
+        if ask is None:
+            return
+        thrown = [Lying(Die(kind, face)) for kind, face in zip(ask.dice, move.faces, strict=True)]
+        lying, picks = list(self._lying.get(_last_throw(before.entries), ())), _taken_up(before, ask)
+        if picks is not None and len(lying) == len(ask.dice) + len(ask.kept):
+            for place, die in zip(picks, thrown, strict=True):
+                lying[place] = die
+            thrown = lying
+        self._lying[entry] = tuple(thrown)
+
+    def realign(self, playing: Playing) -> None:
+        """After an amendment the engine knows better than we do what the dice show."""
+        dice, throw = playing.game.rules.view(playing.state, RECORD).dice, _last_throw(playing.entries)
+        lying = self._lying.get(throw, ())
+        if lying and len(dice) == len(lying):
+            self._lying[throw] = tuple(replace(old, die=die) for old, die in zip(lying, dice, strict=True))
+
+
+def _last_throw(entries: Sequence[Entry[Any]]) -> int:
+    """The entry of the last throw that counts; 0 before any."""
+    return next((entry.number for entry in reversed(entries) if isinstance(entry.move, Rolled)), 0)
+
+
+def _taken_up(playing: Playing, ask: RollDice | PickDice) -> tuple[int, ...] | None:
+    """Where the dice in the air belong beside those kept, as the journal tells: the last pick since a throw."""
+    if isinstance(ask, PickDice) or not ask.kept:
+        return None
+    for entry in reversed(playing.entries):
+        if isinstance(entry.move, Rolled):
+            break
+        for asked in playing.game.rules.asks(entry.before):
+            if isinstance(asked, PickDice) and asked.thrown and type(asked.template) is type(entry.move):
+                picks: tuple[int, ...] = getattr(entry.move, asked.open_field)
+                return picks if len(picks) == len(ask.dice) else None
+    return None
+
+
+def _throw_due(playing: Playing) -> RollDice | PickDice | None:
+    """The ask that a throw answers: one for a throw, or one in which dice are taken up and thrown again."""
+    asks: tuple[AnyAsk, ...] = playing.asks
+    throws: list[RollDice | PickDice] = [ask for ask in asks if isinstance(ask, RollDice)]
+    throws += [ask for ask in asks if isinstance(ask, PickDice) and ask.thrown]
+    return throws[0] if throws else None
