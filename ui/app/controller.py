@@ -216,6 +216,7 @@ class TableController:
         step = session.submit(move)
         if isinstance(move, Rolled) and before is not None:
             self._camera.told(before, move, session.last)
+        self._store.heard(session.game, move)
         self._refresh(Cue.SAVED, step.events)
 
     def _photograph(self) -> bytes | None:

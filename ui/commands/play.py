@@ -56,7 +56,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--resume", metavar="N", nargs="?", const=LAST, help="go on with a kept game; default: the last"
     )
-    parser.add_argument("--simulate", action="store_true", help="the simulated table throws the dice")
+    parser.add_argument("--simulate", action="store_true", help="the simulated table throws the dice and draws cards")
     parser.add_argument("--auto", action="store_true", help="with --simulate: chance answers everything")
     parser.add_argument("--seed", type=int, metavar="N", help="makes chance repeatable")
     parser.add_argument("--demo", metavar="FOLDER", help="a game plays itself and leaves pictures of its screens there")
