@@ -399,11 +399,15 @@ def test_the_end_tells_who_won_and_begins_again_with_the_same_people() -> None:
 def test_a_player_leaves_and_that_can_be_taken_back() -> None:
     top = ScreenHarness()
     SCENES["gang-decide"](top)
+    asked = _playing(top).asks
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.end")
     top.tap("end.leaves", player=B)
     assert isinstance(top.model, EndModel)
     assert top.model.reason == top.words.say("closed.player-left", player=B)
+    top.tap("end.undo")
+    assert isinstance(top.model, TableModel)
+    assert _playing(top).asks == asked != ()
 
 
 def test_leave_resume_and_delete_a_game() -> None:
