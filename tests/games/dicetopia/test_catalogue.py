@@ -71,5 +71,5 @@ def test_every_phase_asks_something_but_the_last() -> None:
 
 def test_the_editor_of_corrections_names_dice_and_districts() -> None:
     words = Words("de", GAME)
-    assert words_of(words, GUGU) == "The Gugu Airforce"
-    assert words_of(words, city_die(0, 3)) == "violett 3"
+    assert words_of(words, GUGU, ()) == "The Gugu Airforce"
+    assert words_of(words, city_die(0, 3), ()) == "violett 3"

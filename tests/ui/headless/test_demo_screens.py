@@ -12,7 +12,7 @@ from companion.session import Session
 from ui.commands import cli
 from ui.headless.demo_screens import Performance
 from ui.headless.offscreen import SIZES
-from ui.present.models import EndModel
+from ui.present.end import EndModel
 
 
 def _played(performance: Performance) -> None:
