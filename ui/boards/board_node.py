@@ -22,25 +22,25 @@ class BoardNode(Node):
         self.module = board.module
         with self._guarded():
             module, _, function = board.draw.partition(":")
-            self.node: Node = getattr(import_module(module), function)(board.model, kit)
-            super().__init__(grow=self.node.grow, width=self.node.fixed_width, height=self.node.fixed_height)
+            self.child: Node = getattr(import_module(module), function)(board.model, kit)
+            super().__init__(grow=self.child.grow, width=self.child.fixed_width, height=self.child.fixed_height)
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         with self._guarded():
-            return self.node.natural(width, kit)
+            return self.child.natural(width, kit)
 
     def least_width(self, kit: Kit) -> float:
         with self._guarded():
-            return self.node.least_width(kit)
+            return self.child.least_width(kit)
 
     def place(self, box: Box, kit: Kit) -> None:
         with self._guarded():
             self.box = box
-            self.node.place(box, kit)
+            self.child.place(box, kit)
 
     def draw(self, stage: Stage) -> None:
         with self._guarded():
-            self.node.draw(stage)
+            self.child.draw(stage)
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 `Game.board` names a module, and that module has one value:
 
-    BOARD = Board(present=present, draw="table_pig.board.draw:pig_board")
+    BOARD = Board(present=present, draw="my_game.draw:my_board")
 
 `present` makes a frozen model in words and imports no Kivy; `draw` names the function that makes a node of the model,
 and its module is loaded when it is first drawn. Everything else may be left out. Whatever a board raises, the generic
