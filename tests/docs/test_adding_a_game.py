@@ -89,8 +89,9 @@ def test_its_board_is_drawn_on_the_real_screens_and_no_file_of_the_shell_knows_i
         capture_output=True, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(plugins)},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    pixels = cv2.imread(str(picture))[220:380, :540]  # below what is due, beside the people
-    lanes = [_longest(pixels, PAINTS[colour].body) for colour in PLAYER_COLOURS[:3]]
+    pixels: Any = cv2.imread(str(picture))
+    board = pixels[220:380, :540]  # below what is due, beside the people
+    lanes = [_longest(board, PAINTS[colour].body) for colour in PLAYER_COLOURS[:3]]
     assert lanes[0] / lanes[1] == pytest.approx(34 / 58, abs=0.1), lanes
     assert lanes[2] / lanes[1] == pytest.approx(12 / 58, abs=0.1), lanes
     shell = [path for folder in ("ui", "companion", "vision", "hardware") for path in (ROOT / folder).rglob("*.py")]

@@ -35,7 +35,7 @@ TileDie = tuple[str, Colour | None]
 PLAIN_TILE: tuple[TileDie, ...] = (("1", None), ("2", None), ("3", None))
 
 
-class BoardView(Struct, frozen=True):
+class PresentedBoard(Struct, frozen=True):
     """A board as it stands: its model, and the controls of what is not tapped on it."""
 
     model: Any
@@ -55,7 +55,7 @@ class OptionEditor(Struct, frozen=True):
 class Board(Struct, frozen=True):
     """What a game shows of itself."""
 
-    present: Callable[[Scope, Playing, Any], BoardView]
+    present: Callable[[Scope, Playing, Any], PresentedBoard]
     """The board of the game in play, given what everybody at the table may know (the game's own `View`)."""
     draw: str
     """`module:function`, called with the model and the `Kit`; it returns a `Node`."""

@@ -19,7 +19,7 @@ from companion.text import Message
 from ui.app.inbox import SetRight
 from ui.i18n import Words
 from ui.present.keyboard import KeyboardSheet, line_keyboard
-from ui.present.models import FieldLine, Tap
+from ui.present.models import FieldLine, Tap, choice
 from ui.present.new import chosen_options, draft_game, draft_words
 from ui.present.scope import Scope
 from ui.state.game_draft import Give
@@ -249,7 +249,7 @@ def _choices(type_: Any, seats: Seats) -> tuple[Any, ...]:
 
 
 def _choice(label: str, name: str, value: Any, chosen: bool) -> Tap:
-    return Tap(label, SetField(name, value), icon="check" if chosen else "", kind="chosen" if chosen else "plain")
+    return choice(label, SetField(name, value), chosen)
 
 
 def _part(label: str, name: str, member: Any, value: Any) -> Tap:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.catalogue.model import Value
-from ui.present.models import FieldLine, Tap
+from ui.present.models import FieldLine, Tap, choice
 from ui.present.scope import Scope
 from ui.state.intents import Open
 from ui.state.sheets import EditCard
@@ -45,12 +45,7 @@ class CardEditor:
         title = scope.say(f"field.{field}")
         if field in self.choices:
             taps = tuple(
-                Tap(
-                    scope.say(key),
-                    with_value(sheet, field, one),
-                    icon="check" if one == value else "",
-                    kind="chosen" if one == value else "plain",
-                )
+                choice(scope.say(key), with_value(sheet, field, one), one == value)
                 for one, key in self.choices[field].items()
             )
             return [FieldLine(title, taps)]

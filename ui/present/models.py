@@ -49,6 +49,12 @@ class Tap(Struct, frozen=True):
     """The amber button points at it."""
 
 
+def choice(words: str, action: Action, chosen: bool, *, icon: str = "", barred: bool = False) -> Tap:
+    """One value of several: the chosen one is ticked."""
+    kind = "chosen" if chosen else "plain"
+    return Tap(words, action, icon="check" if chosen else icon, kind=kind, barred=barred)
+
+
 class Who(Struct, frozen=True):
     """A player as drawn: never by colour alone."""
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.text import LANGUAGES
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
-from ui.present.models import OptionLine, Tap
+from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.state.intents import Go, Place, Prefer
 
@@ -39,8 +39,7 @@ def _back(scope: Scope) -> Tap:
 
 
 def _choice(words: str, name: str, value: Any, current: Any, icon: str = "") -> Tap:
-    chosen = value == current
-    return Tap(words, Prefer(name, value), icon="check" if chosen else icon, kind="chosen" if chosen else "plain")
+    return choice(words, Prefer(name, value), value == current, icon=icon)
 
 
 def settings_model(scope: Scope) -> SettingsModel:

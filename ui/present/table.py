@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.core import TABLE, Adjust, SeatView
 from ui.app.inbox import CameraState, TakeBack
 from ui.app.snapshot import Playing
-from ui.boards.contract import Board, BoardView
+from ui.boards.contract import Board, PresentedBoard
 from ui.present.controls import Control, open_ask
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, people, who
@@ -108,7 +108,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
 
 
 def _board(scope: Scope, playing: Playing) -> tuple[BoardShown, tuple[Control, ...]]:
-    def presented(board: Board) -> tuple[Board, BoardView]:
+    def presented(board: Board) -> tuple[Board, PresentedBoard]:
         return board, board.present(scope, playing, scope.view)
 
     board, view = scope.boards.ask(playing.game, presented)

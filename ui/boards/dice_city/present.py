@@ -29,7 +29,7 @@ from companion.games.dice_city.view import CardView, DiceCityView, PileView, Pla
 from companion.games.dice_city.words import ability_words, card_words
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
-from ui.boards.contract import BoardView
+from ui.boards.contract import PresentedBoard
 from ui.boards.dice_city.glyphs import ability_glyphs, amounts
 from ui.boards.dice_city.model import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
 from ui.present.cards import can_add
@@ -46,7 +46,7 @@ Spot = tuple[str | int, ...]
 """Where something is tapped: a place as seat, row and column; or a kind and which one of it."""
 
 
-def present(scope: Scope, playing: Playing, view: DiceCityView) -> BoardView:
+def present(scope: Scope, playing: Playing, view: DiceCityView) -> PresentedBoard:
     """The board with its lit places and cards, and the controls of what is not tapped on it."""
     index, asks = open_ask(scope)
     open_asks = [ask for i, ask in enumerate(asks) if isinstance(ask, Choose) and index in (None, i)]
@@ -69,7 +69,7 @@ def present(scope: Scope, playing: Playing, view: DiceCityView) -> BoardView:
             if number and isinstance(ask, Choose) and sum(move not in hidden for move in ask.options) > FEW:
                 hidden += ask.options
                 beside.append(Options("", (Tap(scope.words(ask.prompt), OpenAsk(number), icon="hourglass"),)))
-    return BoardView(model, (*_with_ability(scope, playing, view, controls(scope, playing, hidden)), *beside))
+    return PresentedBoard(model, (*_with_ability(scope, playing, view, controls(scope, playing, hidden)), *beside))
 
 
 def spot_of(move: Move, view: DiceCityView) -> Spot | None:

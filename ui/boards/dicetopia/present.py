@@ -38,11 +38,10 @@ from companion.games.dicetopia.pieces import (
     District,
     city_die,
 )
-from companion.games.dicetopia.view import AgentPiece, CityView, DistrictView, NoPiece, SlotView
-from companion.games.dicetopia.view import BoardView as FactionView
+from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, NoPiece, SlotView
 from ui.app.inbox import Answer, ReadAgain
 from ui.app.snapshot import Playing
-from ui.boards.contract import BoardView
+from ui.boards.contract import PresentedBoard
 from ui.boards.dicetopia.model import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
 from ui.present.controls import Control, Options, controls, open_ask
 from ui.present.models import Action, DieModel, Tap
@@ -75,7 +74,7 @@ FILTERS: dict[str, tuple[str, ...]] = {
 _FILTER_ICONS = {"colours": "dice", "values": "die", "sets": "equal", "others": "person"}
 
 
-def present(scope: Scope, playing: Playing, view: CityView) -> BoardView:
+def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
     """The board with its lit targets, and the controls of what is not tapped on it."""
     index, asks = open_ask(scope)
     ask = asks[index or 0] if asks else None
@@ -94,7 +93,7 @@ def present(scope: Scope, playing: Playing, view: CityView) -> BoardView:
                 beside.append(Options("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),)))
     if scope.has_camera() and index is None:
         beside += _looks(scope, view.phase)
-    return BoardView(model, (*controls(scope, playing, hidden), *beside))
+    return PresentedBoard(model, (*controls(scope, playing, hidden), *beside))
 
 
 def _looks(scope: Scope, phase: Phase) -> list[Control]:
@@ -198,9 +197,9 @@ class _Board:
 
     def factions(self) -> tuple[FactionModel, ...]:
         """The faction boards."""
-        return tuple(self._faction(seat) for seat in self.view.seats if isinstance(seat, FactionView))
+        return tuple(self._faction(seat) for seat in self.view.seats if isinstance(seat, BoardView))
 
-    def _faction(self, shown: FactionView) -> FactionModel:
+    def _faction(self, shown: BoardView) -> FactionModel:
         place = _BOARD + shown.seat
         slots = self._ordered(place, shown.dice, [self._slot(place, die) for die in shown.dice])
         empty = [Slot() for _ in range(ROUNDS - len(slots))]

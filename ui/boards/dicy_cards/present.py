@@ -6,7 +6,7 @@ from companion.core import Choose, Move, PickDice, Seat
 from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, Thaw
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
-from ui.boards.contract import BoardView
+from ui.boards.contract import PresentedBoard
 from ui.boards.dicy_cards.model import DicyBoard, DicyCard
 from ui.present.controls import Control, board_dice, controls, refusal_words
 from ui.present.models import Action, Tap
@@ -15,7 +15,7 @@ from ui.state.intents import Open, OpenAsk
 from ui.state.sheets import Reason
 
 
-def present(scope: Scope, playing: Playing, view: DicyView) -> BoardView:
+def present(scope: Scope, playing: Playing, view: DicyView) -> PresentedBoard:
     """The dice and the five cards of whoever acts; what is tapped on a card has no button beside it."""
     asks = scope.asks
     options = [move for ask in asks if isinstance(ask, Choose) for move in ask.options]
@@ -31,7 +31,7 @@ def present(scope: Scope, playing: Playing, view: DicyView) -> BoardView:
     found = controls(scope, playing, [*shown, *barred])
     if scope.screen_state.ask is None:
         found = tuple(control for control in found if not _dice_choices(control))
-    return BoardView(board, found)
+    return PresentedBoard(board, found)
 
 
 def _dice_choices(control: Control) -> bool:

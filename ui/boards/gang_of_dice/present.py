@@ -7,7 +7,7 @@ from companion.games.gang_of_dice.cards import Fuse
 from companion.games.gang_of_dice.model import GangView, TurnUp
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
-from ui.boards.contract import BoardView
+from ui.boards.contract import PresentedBoard
 from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard
 from ui.present.controls import board_dice, controls
 from ui.present.models import Tap
@@ -15,7 +15,7 @@ from ui.present.scope import Scope, focused, who
 from ui.state.intents import SetAmount
 
 
-def present(scope: Scope, playing: Playing, view: GangView) -> BoardView:
+def present(scope: Scope, playing: Playing, view: GangView) -> PresentedBoard:
     """The warning, the dice, who leads; or the pictures of all warnings, while one is to be turned up."""
     card = view.card
     best = view.best
@@ -39,7 +39,7 @@ def present(scope: Scope, playing: Playing, view: GangView) -> BoardView:
         rerolls=view.rerolls,
         picker=_picker(scope, cards) if cards else None,
     )
-    return BoardView(board, () if cards else controls(scope, playing))
+    return PresentedBoard(board, () if cards else controls(scope, playing))
 
 
 def _picker(scope: Scope, cards: list[TurnUp]) -> CardPicker:

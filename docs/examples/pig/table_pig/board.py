@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from table_pig.model import PigView
 from ui.app.snapshot import Playing
-from ui.boards.contract import Board, BoardView
+from ui.boards.contract import Board, PresentedBoard
 from ui.present.controls import board_dice, controls
 from ui.present.models import DieModel, Who
 from ui.present.scope import Scope, people
@@ -31,7 +31,7 @@ class PigBoard(Struct, frozen=True):
     goal: str
 
 
-def present(scope: Scope, playing: Playing, view: PigView) -> BoardView:
+def present(scope: Scope, playing: Playing, view: PigView) -> PresentedBoard:
     """The board, and the usual buttons: nothing is tapped on the board itself."""
     tracks = tuple(
         Track(who, seat.score or 0, view.unbanked if seat.seat == view.turn else 0)
@@ -39,7 +39,7 @@ def present(scope: Scope, playing: Playing, view: PigView) -> BoardView:
     )
     stake = scope.say("board.stake", n=view.unbanked) if view.unbanked else scope.say("board.no-stake")
     goal = scope.say("board.goal", n=view.target)
-    return BoardView(PigBoard(view.target, tracks, board_dice(scope), stake, goal), controls(scope, playing))
+    return PresentedBoard(PigBoard(view.target, tracks, board_dice(scope), stake, goal), controls(scope, playing))
 
 
 BOARD = Board(present, draw="table_pig.draw:pig_board", tile=(("1", None),), scenes="table_pig.scenes")
