@@ -7,7 +7,7 @@ from typing import Any
 from companion.game import Game, Option
 from ui.boards.contract import Board
 from ui.i18n import Words
-from ui.present.models import OptionLine, Tap
+from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.state.game_draft import SetOption
 
@@ -49,12 +49,7 @@ def _lines(scope: Scope, game: Game[Any], option: Option, words: Words) -> list[
 def option_tap(words: Words, option: str, value: str, chosen: bool) -> Tap:
     """One value of an option, in its own words where the game has some."""
     key = f"option.{option}.{value}"
-    return Tap(
-        words.say(key) if words.has(key) else value,
-        SetOption(option, value),
-        icon="check" if chosen else "",
-        kind="chosen" if chosen else "plain",
-    )
+    return choice(words.say(key) if words.has(key) else value, SetOption(option, value), chosen)
 
 
 def _number(option: Option, value: int, title: str) -> OptionLine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Option
 from ui.boards.contract import OptionEditor
 from ui.i18n import Words
-from ui.present.models import OptionLine, Tap
+from ui.present.models import OptionLine, choice
 from ui.present.scope import Scope
 from ui.state.game_draft import Draft, SetOption
 
@@ -31,16 +31,15 @@ def _lines(scope: Scope, words: Words, option: Option, value: str) -> list[Optio
     for i, guest in enumerate(draft.players):
         own = chosen.get(f"faction-{i}", "none")
         taps = tuple(
-            Tap(
+            choice(
                 words.say(f"faction.{one}") if one != "none" else words.say("option.factions.none"),
                 SetOption(f"faction-{i}", one) if one == "none" or one == own or one not in taken else None,
-                icon="check" if one == own else "",
-                kind="chosen" if one == own else "plain",
+                one == own,
                 barred=one != "none" and one != own and one in taken,
             )
             for one in ("none", *_FACTIONS)
         )
-        lines.append(OptionLine(scope.say("new.faction-of", name=guest.name), taps))
+        lines.append(OptionLine(words.say("new.faction-of", name=guest.name), taps))
     return lines
 
 

@@ -6,7 +6,7 @@ from companion.game import Option
 from companion.games.dicy_cards.cards import CardId
 from ui.boards.contract import OptionEditor
 from ui.i18n import Words
-from ui.present.models import OptionLine, Tap
+from ui.present.models import OptionLine, choice
 from ui.present.options import option_tap
 from ui.present.scope import Scope
 from ui.state.game_draft import SetOption, ToggleOptionPart
@@ -19,29 +19,21 @@ def _lines(scope: Scope, words: Words, option: Option, value: str) -> list[Optio
     """One of the printed sets, or five cards of one's own choice."""
     own = value not in _SETS
     taps = [option_tap(words, option.id, one, one == value) for one in _SETS]
-    taps.append(
-        Tap(
-            words.say("option.cards.chosen"),
-            SetOption(option.id, ""),
-            icon="check" if own else "",
-            kind="chosen" if own else "plain",
-        )
-    )
+    taps.append(choice(words.say("option.cards.chosen"), SetOption(option.id, ""), own))
     lines = [OptionLine(words.say("option.cards"), tuple(taps))]
     if own:
         parts = [part for part in value.split(", ") if part]
         full = len(parts) >= CARDS_OF_A_HAND
         cards = tuple(
-            Tap(
+            choice(
                 words.say(f"card.{card}"),
                 ToggleOptionPart(option.id, card.value) if card.value in parts or not full else None,
-                icon="check" if card.value in parts else "",
-                kind="chosen" if card.value in parts else "plain",
+                card.value in parts,
                 barred=full and card.value not in parts,
             )
             for card in CardId
         )
-        lines.append(OptionLine(scope.say("new.cards-chosen", n=len(parts), of=CARDS_OF_A_HAND), cards))
+        lines.append(OptionLine(words.say("new.cards-chosen", n=len(parts), of=CARDS_OF_A_HAND), cards))
     return lines
 
 
