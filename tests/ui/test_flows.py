@@ -14,21 +14,18 @@ from tests.ui.tapping import words_on
 from ui.app.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
 from ui.headless.scenes import SCENES, reading
 from ui.headless.screen_harness import ScreenHarness
-from ui.present.models import (
-    AdjustSheet,
-    AskSheet,
-    ConfirmModel,
-    EndModel,
-    FreeModel,
-    HistorySheet,
-    HomeModel,
-    KeptModel,
-    KeyboardSheet,
-    NewModel,
-    TableModel,
-)
-from ui.present.table import HIDDEN
-from ui.state.intents import BACKSPACE, Key, Page, PickGame, SetOption
+from ui.present.adjust import AdjustSheet
+from ui.present.confirm import ConfirmModel
+from ui.present.end import EndModel
+from ui.present.free import FreeModel
+from ui.present.history import HistorySheet
+from ui.present.home import HomeModel, KeptModel
+from ui.present.keyboard import KeyboardSheet
+from ui.present.new import NewModel
+from ui.present.sheets import AskSheet
+from ui.present.table import HIDDEN, TableModel
+from ui.state.game_draft import Page, PickGame, SetOption
+from ui.state.intents import BACKSPACE, Key
 
 A, B = SEATS[:2]
 
@@ -229,7 +226,7 @@ def test_a_refusal_names_its_rule_and_why_opens_it() -> None:
 def test_a_greyed_choice_tells_its_reason_before_and_after_it_is_tapped() -> None:
     top = ScreenHarness()
     SCENES["dicy-decide"](top)
-    card = next(card for card in top.model.board.cards if card.barred and not card.frozen)
+    card = next(card for card in top.model.board.model.cards if card.barred and not card.frozen)
     assert card.reason
     before = _playing(top).entries
     top.window.tap(card.name)

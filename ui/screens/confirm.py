@@ -9,7 +9,7 @@ from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture, region_around
 from ui.kit.pieces import Badge, DiceRow, Die
 from ui.kit.theme import Font, Space, Type
-from ui.present.models import ConfirmDie, ConfirmModel
+from ui.present.confirm import ConfirmDie, ConfirmModel
 from ui.screens.common import button, die
 
 AROUND, LEAST_SHARE, SHAPE = 0.9, 0.3, 1.15

@@ -9,7 +9,7 @@ from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture
 from ui.kit.pieces import Badge, DiceRow
 from ui.kit.theme import TOUCH, Font, Space, Type
-from ui.present.models import FreeModel, TallyLine
+from ui.present.free import FreeModel, TallyLine
 from ui.screens.common import button, die, icon_button, page, top_bar
 
 

@@ -9,7 +9,9 @@ from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture, region_around
 from ui.kit.pieces import Badge, DiceRow
 from ui.kit.theme import TOUCH, Font, Space, Type
-from ui.present.models import AskSheet, ColourSheet, DieSheet, FirstSheet, HandSheet, MenuSheet
+from ui.present.confirm import DieSheet
+from ui.present.keyboard import ColourSheet, FirstSheet
+from ui.present.sheets import AskSheet, HandSheet, MenuSheet
 from ui.screens.common import SheetFrame, button, buttons, die, sheet_head
 
 CLOSE_AROUND = 0.35

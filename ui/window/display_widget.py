@@ -11,12 +11,14 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
+from ui.boards.loader import BoardFault
 from ui.kit.live_picture import camera_texture, show_frame
 from ui.kit.node import Kit
 from ui.kit.photo_loader import PhotoShelf
 from ui.kit.scene_widget import SceneWidget
 from ui.kit.theme import PATIENCE_SECONDS, THEMES, Metrics
-from ui.present.models import Action, Shown
+from ui.present.models import Action
+from ui.present.present import Shown
 from ui.screens.build import build
 from ui.state.screen_controller import ScreenController
 
@@ -62,7 +64,12 @@ class DisplayWidget:
         self._shown, self._look, self._place = shown, look, place
         kit = Kit(THEMES[self.screen.prefs.theme], Metrics(*size), self.camera, self.photos)
         Window.clearcolor = kit.theme.ground
-        self.scene.show(build(shown, kit), kit)
+        try:
+            self.scene.show(build(shown, kit), kit)
+        except BoardFault as fault:  # told, the board is not asked again: the generic one is drawn instead
+            self.screen.boards.fails(fault.module)
+            self._shown = None
+            self.refresh()
         if self.first_frame is None:
             self.first_frame = time.perf_counter()
 

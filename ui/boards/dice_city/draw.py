@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.dice import Colour
 from ui.boards.dice_city.glyphs import KIND_ICONS
-from ui.boards.models import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
+from ui.boards.dice_city.model import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Icon, Surface, Text, Tone, shade

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.boards.dicetopia.missions import mission_picture
-from ui.boards.models import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
+from ui.boards.dicetopia.model import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
 from ui.kit.brush import Box
 from ui.kit.layout import Column, Container, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node, Stage, TouchTarget

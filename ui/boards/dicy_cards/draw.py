@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ui.boards.pictures import card_picture
+from ui.boards.dicy_cards.model import DicyBoard, DicyCard
+from ui.boards.dicy_cards.pictures import card_picture
 from ui.kit.layout import Column, Row
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import DiceRow, Die
 from ui.kit.theme import Font, Space, Type, mix, rgb
-from ui.present.models import DicyBoard, DicyCard
 from ui.screens.common import die, icon_button
 
 _PAPER = rgb("FFF6E0")

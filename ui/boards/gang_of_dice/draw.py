@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ui.boards.pictures import warning_picture
+from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard
+from ui.boards.gang_of_dice.pictures import warning_picture
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge, DiceRow
 from ui.kit.theme import Font, Space, Type, mix, rgb
-from ui.present.models import CardChoice, CardPicker, GangBoard
 from ui.screens.common import button, die
 
 _BOMB = rgb("7A2E8E")
@@ -52,7 +52,9 @@ def warning_card(condition: str, kind: str, title: str, words: str, *, wide: boo
 
 
 def gang_board(model: GangBoard, kit: Kit) -> Node:
-    """The card on the left (or above), the dice beside it, the figures below them."""
+    """The card on the left (or above), the dice beside it, the figures below them; or all cards to choose from."""
+    if model.picker is not None:
+        return card_picker(model.picker, kit)
     card = warning_card(model.condition, model.kind, model.title, model.words, wide=kit.wide)
     dice: Node = DiceRow(*(die(one) for one in model.dice), size=86, grow=1) if model.dice else Gap()
     figures = Row(*_figures(model), gap=Space.GAP)

@@ -1,4 +1,4 @@
-"""Conditions and cards as small pictures: dice with signs between them."""
+"""A rebus: dice with signs between them, for boards that show conditions and cards as small pictures."""
 
 from __future__ import annotations
 
@@ -11,36 +11,6 @@ ANY = "any"
 """A die that may show anything."""
 _GAP = 0.12
 _SIGNS = ("sum", "at-least", "unequal", "equal", "then")
-
-_GANG: dict[str, tuple[str, ...]] = {
-    **{f"total-{n}": ("sum", "at-least", f"{n}") for n in (7, 10, 11, 13)},
-    "run-2": ("2", "then", "3"),
-    "run-3": ("2", "then", "3", "then", "4"),
-    "odd-1": ("1", "/", "3", "/", "5"),
-    "odd-2": ("1", "3", "/", "5"),
-    "odd-3": ("1", "3", "5"),
-    "different-2": ("2", "unequal", "4"),
-    "different-3": ("1", "unequal", "3", "unequal", "4"),
-    "pair": ("3", "equal", "3"),
-    "fives": ("5", "5"),
-    "any-1": ("1",),
-    "any-4-5": ("4", "/", "5"),
-    "any-3-4-5": ("3", "/", "4", "/", "5"),
-}
-_DICY: dict[str, tuple[str, ...]] = {
-    "any-two": (ANY, "+", ANY),
-    "all-low": ("6×", "1", "–", "5"),
-    "odd": ("1", "3", "5"),
-    "straight": ("2", "then", "3", "then", "4"),
-    "two-pairs": ("3", "3", "+", "5", "5"),
-    "sixes": ("6", "6"),
-    "double-pair": ("4", "4", "×2"),
-    "lowest-three": ("1", "2", "2"),
-    "distinct-x4": ("1", "unequal", "3", "×4"),
-    "distinct-sum5": ("1", "unequal", "3", "unequal", "6"),
-    "forty-minus": ("40", "−", "sum"),
-    "same-x5": ("2", "equal", "2", "×5"),
-}
 
 
 class Rebus(Node):
@@ -98,13 +68,3 @@ def _wide(part: str) -> float:
     if part in _SIGNS:
         return 0.46
     return 0.42 if len(part) == 1 else 0.44 * len(part) + 0.1
-
-
-def warning_picture(condition: str, size: float = 40.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
-    """A warning of Gang of Dice."""
-    return Rebus(_GANG.get(condition, ()), size=size, tone=tone, grow=grow)
-
-
-def card_picture(card: str, size: float = 34.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
-    """A card of Dicy Cards."""
-    return Rebus(_DICY.get(card, ()), size=size, tone=tone, grow=grow)
