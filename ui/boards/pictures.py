@@ -60,7 +60,7 @@ class Rebus(Node):
         side = min(kit.px(self.size), width / self._width())
         return side * self._width(), side
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         side = min(h, w / self._width(), stage.kit.px(self.size))
         left, bottom = x + (w - side * self._width()) / 2, y + (h - side) / 2

@@ -66,7 +66,7 @@ class Container(Node):
         self.children = [child for child in children if child is not None]
         self.gap, self.pad, self.align = gap, pad, align
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         for child in self.children:
             child.draw(stage)
 
@@ -213,8 +213,7 @@ class Scroll(Node):
         """`least` is what it must have at least, in units; with `grow` 0 it wants all of its length."""
         super().__init__(grow=grow)
         self.name, self.child, self.least = name, child, least
-        self.longer = 0.0
-        self.translate: Translate | None = None
+        self.longer = self.offset = 0.0
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return self.child.measure(width, kit)
@@ -230,7 +229,7 @@ class Scroll(Node):
         self.longer = tall - h
         self.child.place((x, y + h - tall, w, tall), kit)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         if self.longer < 1.0:
             self.child.draw(stage)
             return
@@ -269,10 +268,8 @@ class Scroll(Node):
         stage.brush.rect((x + w - thick, y + h - length, thick, length), stage.kit.theme.soft, thick / 2)
         canvas.add(PopMatrix())
 
-    def scroll_to(self, offset: float) -> float:
-        """Move the content, without drawing anything anew; returns where it is now."""
-        self.offset = min(max(0.0, offset), self.longer)
-        if self.translate is not None:
-            self.translate.y = self.offset
-            self.bar.y = -self.track * self.offset / self.longer
-        return self.offset
+    def scroll_to(self, offset: float) -> None:
+        """Move the content, without drawing anything anew."""
+        self.offset = offset
+        self.translate.y = offset
+        self.bar.y = -self.track * offset / self.longer

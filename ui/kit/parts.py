@@ -7,7 +7,7 @@ from enum import Enum
 from ui.kit import typeset
 from ui.kit.brush import Box
 from ui.kit.layout import Container
-from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
+from ui.kit.node import Action, Kit, Node, PaintedText, Stage, TouchTarget
 from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
 
 
@@ -43,8 +43,13 @@ def shade(wanted: Shade, theme: Theme) -> RGBA:
     return wanted.of(theme) if isinstance(wanted, Tone) else wanted
 
 
+def least_size(kit: Kit) -> int:
+    """Pixels of the smallest type."""
+    return round(kit.px(Type.LEAST))
+
+
 class Text(Node):
-    """Words. They wrap, and shrink until they fit the box they get."""
+    """Words. They wrap, and shrink to the least size that can be read; below it they ask for more room."""
 
     def __init__(
         self,
@@ -64,34 +69,52 @@ class Text(Node):
         self.words, self.size, self.tone, self.font = words, size, tone, font
         self.align, self.valign, self.lines = align, valign, lines
 
+    def _sizes(self, kit: Kit) -> tuple[int, int]:
+        """The size it would like, and the least, in pixels."""
+        return round(kit.px(max(self.size, Type.LEAST))), least_size(kit)
+
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         if not self.words:
             return 0.0, 0.0
-        size = max(7, round(kit.px(self.size)))
+        size, _ = self._sizes(kit)
         if self.lines is not None:
-            tall = typeset.extent("Ag", str(self.font), size)[1] * typeset.LINE_HEIGHT * self.lines + 1
+            tall = typeset.line_height(str(self.font), size) * self.lines + 1
             setting = self._fit(width, tall, kit)
-            return min(width, setting.width + 1), min(tall, max(setting.height, tall / self.lines))
+            return min(width, setting.width + 1), max(setting.height, min(tall, tall / self.lines))
         setting = typeset.set_in(self.words, str(self.font), size, max(8.0, width))
         return setting.width + 1, setting.height
 
-    def _fit(self, width: float, height: float, kit: Kit) -> typeset.Setting:
-        size, least = max(7, round(kit.px(self.size))), max(7, round(kit.px(min(self.size, Type.LEAST))))
-        return typeset.fit(self.words, str(self.font), size, least, max(8.0, round(width)), max(8.0, round(height)))
+    def least_width(self, kit: Kit) -> float:
+        if not self.words:
+            return 0.0
+        whole = self.words if self.lines == 1 else max(self.words.split(), key=len, default="")
+        least = typeset.extent(whole, str(self.font), least_size(kit))[0] + 1.0
+        return least if self.fixed_width is None else max(least, kit.px(self.fixed_width))
 
-    def draw(self, stage: Stage) -> None:
+    def least_height(self, width: float, kit: Kit) -> float:
+        if not self.words:
+            return 0.0
+        return typeset.set_in(self.words, str(self.font), least_size(kit), max(8.0, round(width))).height
+
+    def _fit(self, width: float, height: float, kit: Kit) -> typeset.Setting:
+        return typeset.fit(
+            self.words, str(self.font), *self._sizes(kit), max(8.0, round(width)), max(8.0, round(height))
+        )
+
+    def paint(self, stage: Stage) -> None:
         if not self.words:
             return
         x, y, w, h = self.box
         setting = self._fit(w + 1, h + 1, stage.kit)
         made = typeset.texture(setting, self.align)
         tw, th = made.size
-        if tw > w + 2 or th > h + 2:
-            scale = min((w + 2) / tw, (h + 2) / th, 1.0)
-            tw, th = tw * scale, th * scale
+        scale = min(1.0, (w + 2) / tw, (h + 2 + typeset.slack(setting)) / th)
+        tw, th = tw * scale, th * scale
         left = {"left": x, "center": x + (w - tw) / 2, "right": x + w - tw}[self.align]
         bottom = {"top": y + h - th, "middle": y + (h - th) / 2, "bottom": y}[self.valign]
-        stage.brush.picture(made, (round(left), round(bottom), tw, th), shade(self.tone, stage.kit.theme))
+        box = (round(left), round(bottom), tw, th)
+        stage.brush.picture(made, box, shade(self.tone, stage.kit.theme))
+        stage.texts.append(PaintedText(self.words, setting.size * scale, box))
 
 
 class Icon(Node):
@@ -101,7 +124,7 @@ class Icon(Node):
         super().__init__(grow=grow, width=size, height=size)
         self.name, self.tone = name, tone
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         stage.brush.icon(self.name, self.box, shade(self.tone, stage.kit.theme))
 
 
@@ -141,7 +164,7 @@ class Surface(Container):
         x, y, w, h = box
         self.children[0].place((x + pad, y + pad, max(1.0, w - 2 * pad), max(1.0, h - 2 * pad)), kit)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         theme, px, brush = stage.kit.theme, stage.kit.px, stage.brush
         radius = px(self.radius)
         fill = shade(self.tone, theme)
@@ -246,7 +269,7 @@ class Button(Node):
             found.append(Text(self.below, Type.SMALL, tone=below, align=align, lines=3))
         return found
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         kit, theme, brush = stage.kit, stage.kit.theme, stage.brush
         radius = min(kit.px(RADIUS), self.box[3] / 2)
         fill, ink = (shade(tone, theme) for tone in _TONES[self.kind])
@@ -312,5 +335,5 @@ class Divider(Node):
     def __init__(self) -> None:
         super().__init__(height=1.5)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         stage.brush.rect(self.box, faded(stage.kit.theme.line, 0.7))

@@ -40,7 +40,7 @@ class Die(Node):
         side = min(width, kit.px(self.size))
         return side, side
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         kit, brush, theme = stage.kit, stage.brush, stage.kit.theme
         x, y, w, h = self.box
         side = min(w, h)
@@ -112,7 +112,7 @@ class Badge(Node):
         super().__init__(width=size, height=size)
         self.colour, self.faint = colour, faint
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         side = min(w, h)
         paint = PAINTS[self.colour]

@@ -83,9 +83,8 @@ class Scrim(Node):
         super().__init__()
         self.action = action
 
-    def draw(self, stage: Stage) -> None:
-        stage.targets.clear()
-        stage.scrollers.clear()
+    def paint(self, stage: Stage) -> None:
+        stage.cover()
         stage.brush.rect(self.box, faded(stage.kit.theme.ground_edge, 0.82))
         if self.action is not None:
             stage.targets.append(TouchTarget(self.box, self.action, 0.0, "beside the sheet"))
@@ -111,7 +110,7 @@ class SheetFrame(Container):
         height = min(h - 2 * margin, wanted)
         panel.place((x + (w - width) / 2, y + (h - height) / 2, width, height), kit)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         self.scrim.draw(stage)
         panel = self.children[1]
         stage.targets.append(TouchTarget(panel.box, (), 0.0, "sheet"))  # a touch beside its buttons does nothing
@@ -137,7 +136,7 @@ class Lines(Node):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, 0.0
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         kit = stage.kit
         x, y, w, h = self.box
         top = y + h

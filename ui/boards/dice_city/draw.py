@@ -98,7 +98,7 @@ class GlyphLine(Node):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, kit.px(self.size) if self.glyphs else 0.0
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         kit = stage.kit
         x, y, w, h = self.box
         wide = sum(_units(glyph) for glyph in self.glyphs)
@@ -133,7 +133,7 @@ class PlaceNode(Node):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, kit.px(_LEAST_CELL)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         model, kit, theme, brush = self.model, stage.kit, stage.kit.theme, stage.brush
         x, y, w, h = self.box
         kind = KIND_COLOURS.get(model.kind, _NO_KIND)

@@ -38,7 +38,7 @@ class SlotNode(Node):
         super().__init__()
         self.model = model
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         model, kit, theme = self.model, stage.kit, stage.kit.theme
         x, y, w, h = self.box
         side = min(w, h)
@@ -120,10 +120,10 @@ class Slots(Container):
 class _District(Surface):
     """A district: its ground takes the tap where the district itself is chosen."""
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         theme = stage.kit.theme
         self.tone = mix(theme.panel, _STREET, 0.75 if theme.shadow and theme.ink[0] > 0.5 else 0.0)
-        super().draw(stage)
+        super().paint(stage)
 
 
 def _district(model: DistrictModel) -> Node:
