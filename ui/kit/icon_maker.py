@@ -1,6 +1,7 @@
 """`python -m ui.kit.icon_maker`: makes the file of icons that is shipped out of the drawings in `ui/assets/icons`.
 
-A drawing is black ink on white paper in a square of 100; what is drawn in white takes ink away. A new icon is a new file.
+A drawing is black ink on white paper in a square of 100; what is drawn in white takes ink away.
+A new icon is a new file.
 """
 
 from __future__ import annotations

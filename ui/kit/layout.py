@@ -25,6 +25,7 @@ GIVES_WAY = 0.5
 
 def shares(wanted: Sequence[float], grows: Sequence[float], stiff: Sequence[bool], available: float) -> list[float]:
     """How much each child gets: growing ones share what is left; when it is too little, soft ones give way."""
+    available = max(0.0, available)
     given = list(wanted)
     spare = available - sum(given)
     total_grow = sum(grows)
@@ -49,6 +50,17 @@ def shares(wanted: Sequence[float], grows: Sequence[float], stiff: Sequence[bool
     return given
 
 
+def lifted(given: Sequence[float], least: Sequence[float]) -> list[float]:
+    """Those that got less than their least get it, or a part of it, from those that have more than theirs."""
+    missing = [max(0.0, low - size) for size, low in zip(given, least, strict=True)]
+    spare = [max(0.0, size - low) for size, low in zip(given, least, strict=True)]
+    moved = min(sum(missing), sum(spare))
+    if moved <= 0:
+        return list(given)
+    each, part = moved / sum(missing), moved / sum(spare)
+    return [size + m * each - s * part for size, m, s in zip(given, missing, spare, strict=True)]
+
+
 class Container(Node):
     """What all containers share."""
 
@@ -61,8 +73,9 @@ class Container(Node):
         width: float | None = None,
         height: float | None = None,
         align: str = "fill",
+        key: str = "",
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height)
+        super().__init__(grow=grow, width=width, height=height, key=key)
         self.children = [child for child in children if child is not None]
         self.gap, self.pad, self.align = gap, pad, align
 
@@ -91,6 +104,8 @@ class Column(Container):
             [c.fixed_height is not None for c in self.children],
             h - gap * max(0, len(sizes) - 1),
         )
+        if any(tall < size[1] for tall, size in zip(heights, sizes, strict=True)):
+            heights = lifted(heights, [child.least_height(w, kit) for child in self.children])
         top = y + h
         if sum(c.grow for c in self.children) == 0 and self.align == "middle":
             top -= max(0.0, h - sum(heights) - gap * max(0, len(sizes) - 1)) / 2
@@ -98,6 +113,17 @@ class Column(Container):
             child_width = w if child.fixed_width is None else min(w, size[0])
             child.place((x + (w - child_width) / 2, top - height, child_width, height), kit)
             top -= height + gap
+
+
+    def least_width(self, kit: Kit) -> float:
+        inner = max((child.least_width(kit) for child in self.children), default=0.0) + 2 * kit.px(self.pad)
+        return max(inner, super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        inside = width - 2 * kit.px(self.pad)
+        heights = [child.least_height(inside, kit) for child in self.children]
+        inner = sum(heights) + kit.px(self.gap) * max(0, len(heights) - 1) + 2 * kit.px(self.pad)
+        return max(inner, super().least_height(width, kit))
 
 
 class Row(Container):
@@ -115,6 +141,7 @@ class Row(Container):
             wanted.append(0.0 if child.grow else child.measure(free, kit)[0])
         stiff = [c.fixed_width is not None and not c.grow for c in self.children]
         widths = shares(wanted, [c.grow for c in self.children], stiff, free)
+        widths = lifted(widths, [child.least_width(kit) for child in self.children])
         heights = [child.measure(w, kit)[1] for child, w in zip(self.children, widths, strict=True)]
         return widths, heights
 
@@ -130,6 +157,17 @@ class Row(Container):
             tall = h if child.fixed_height is None else min(h, height)
             child.place((left, y + (h - tall) / 2, width, tall), kit)
             left += width + gap
+
+
+    def least_width(self, kit: Kit) -> float:
+        inner = sum(child.least_width(kit) for child in self.children)
+        inner += kit.px(self.gap) * max(0, len(self.children) - 1) + 2 * kit.px(self.pad)
+        return max(inner, super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        widths, _ = self._divide(width - 2 * kit.px(self.pad), kit)
+        heights = [child.least_height(wide, kit) for child, wide in zip(self.children, widths, strict=True)]
+        return max(max(heights, default=0.0) + 2 * kit.px(self.pad), super().least_height(width, kit))
 
 
 class Grid(Container):
@@ -179,6 +217,15 @@ class Grid(Container):
             child.place((x + column * (cell + gap), y + h - (row + 1) * tall - row * gap, cell, tall), kit)
 
 
+    def least_width(self, kit: Kit) -> float:
+        return max((child.least_width(kit) for child in self.children), default=0.0)
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        _, rows, cell = self._shape(width, kit)
+        tall = max((child.least_height(cell, kit) for child in self.children), default=0.0)
+        return rows * tall + kit.px(self.gap) * (rows - 1)
+
+
 class Stack(Container):
     """Children on top of each other, each in the whole box."""
 
@@ -221,6 +268,12 @@ class Scroll(Node):
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         w, h = super().measure(width, kit)
         return w, (min(h, kit.px(self.least)) if self.grow else h)
+
+    def least_width(self, kit: Kit) -> float:
+        return self.child.least_width(kit)
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        return min(kit.px(self.least), self.child.least_height(width, kit))
 
     def place(self, box: Box, kit: Kit) -> None:
         self.box = box

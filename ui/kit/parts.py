@@ -6,7 +6,7 @@ from enum import Enum
 
 from ui.kit import typeset
 from ui.kit.brush import Box
-from ui.kit.layout import Container
+from ui.kit.layout import Container, lifted
 from ui.kit.node import Action, Kit, Node, PaintedText, Stage, TouchTarget
 from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
 
@@ -147,8 +147,9 @@ class Surface(Container):
         grow: float = 0.0,
         width: float | None = None,
         height: float | None = None,
+        key: str = "",
     ) -> None:
-        super().__init__(child, grow=grow, width=width, height=height, pad=pad)
+        super().__init__(child, grow=grow, width=width, height=height, pad=pad, key=key)
         self.tone, self.radius, self.shadow, self.outline = tone, radius, shadow, outline
         self.outline_width = outline_width
         self.action, self.held, self.name = action, held, name
@@ -157,6 +158,13 @@ class Surface(Container):
         pad = kit.px(self.pad)
         w, h = self.children[0].measure(width - 2 * pad, kit)
         return w + 2 * pad, h + 2 * pad
+
+    def least_width(self, kit: Kit) -> float:
+        return max(self.children[0].least_width(kit) + 2 * kit.px(self.pad), super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        pad = 2 * kit.px(self.pad)
+        return max(self.children[0].least_height(width - pad, kit) + pad, super().least_height(width, kit))
 
     def place(self, box: Box, kit: Kit) -> None:
         self.box = box
@@ -227,8 +235,9 @@ class Button(Node):
         width: float | None = None,
         height: float | None = None,
         upright: bool = False,
+        key: str = "",
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height)
+        super().__init__(grow=grow, width=width, height=height, key=key)
         self.words, self.action, self.icon, self.kind, self.below = words, action, icon, kind, below
         self.icon_tone, self.barred, self.focus, self.size, self.upright = icon_tone, barred, focus, size, upright
         self.name, self.held = name or words, held
@@ -251,14 +260,23 @@ class Button(Node):
             h += kit.px(self.size * 1.7)
         return max(kit.px(TOUCH), w + icon + gap + 2 * pad_x), max(kit.px(TOUCH), h + 2 * pad_y)
 
+    def _beside(self, kit: Kit) -> float:
+        """What pads, icon and gap take of the width."""
+        icon = kit.px(self.size * 1.25 + Space.GAP) if self.icon and self.words and not self.upright else 0.0
+        return icon + 2 * self._pads(kit)[0]
+
     def least_width(self, kit: Kit) -> float:
         """The longest word, a little smaller than it would like to be, stays whole."""
-        if not self.words:
-            return 0.0
         longest = max(self.words.split(), key=len, default="")
-        size = max(7, round(kit.px(self.size * COMFORT)))
-        beside = kit.px(self.size * 1.25 + Space.GAP) if self.icon and not self.upright else 0.0
-        return typeset.extent(longest, str(Font.TITLE), size)[0] + beside + 2 * self._pads(kit)[0]
+        size = max(least_size(kit), round(kit.px(self.size * COMFORT)))
+        wide = typeset.extent(longest, str(Font.TITLE), size)[0] + 1.0 if longest else 0.0
+        return max(wide + self._beside(kit), super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        words = sum(text.least_height(width - self._beside(kit), kit) for text in self._texts())
+        if self.upright and self.icon:
+            words += kit.px(self.size)
+        return max(kit.px(TOUCH), words + 2 * self._pads(kit)[1], super().least_height(width, kit))
 
     def _texts(self) -> list[Text]:
         tone = _TONES[self.kind][1] if not self.barred else Tone.SOFT
@@ -308,8 +326,7 @@ class Button(Node):
             return
         if self.icon and self.upright:
             size = min(w, kit.px(self.size * 1.7), h * 0.5)
-            wanted = sum(t.measure(w, kit)[1] for t in texts)
-            free = max(0.0, h - size - wanted - kit.px(4)) / 2
+            free = max(0.0, h - size - sum(t.measure(w, kit)[1] for t in texts) - kit.px(4)) / 2
             stage.brush.sign(self.icon, (x, y + h - free - size, w, size), icon_tone)
             h -= size + kit.px(4) + 2 * free
             y += free
@@ -319,14 +336,14 @@ class Button(Node):
             spare = max(0.0, w - size - kit.px(Space.GAP) - text_width) / 2
             stage.brush.sign(self.icon, (x + spare, y, size, h), icon_tone)
             x, w = x + spare + size + kit.px(Space.GAP), w - spare - size - kit.px(Space.GAP)
-        wanted_heights = [t.measure(w, kit)[1] for t in texts]
-        total = sum(wanted_heights)
-        scale = min(1.0, h / total) if total else 1.0
-        top = y + h - (h - total * scale) / 2
-        for text, tall in zip(texts, wanted_heights, strict=True):
-            text.place((x, top - tall * scale, w, tall * scale), kit)
+        wanted = [t.measure(w, kit)[1] for t in texts]
+        scale = min(1.0, h / sum(wanted))
+        heights = lifted([tall * scale for tall in wanted], [t.least_height(w, kit) for t in texts])
+        top = y + (h + sum(heights)) / 2
+        for text, tall in zip(texts, heights, strict=True):
+            text.place((x, top - tall, w, tall), kit)
             text.draw(stage)
-            top -= tall * scale
+            top -= tall
 
 
 class Divider(Node):

@@ -29,8 +29,9 @@ class Die(Node):
         focus: bool = False,
         order: int | None = None,
         symbol: bool = True,
+        key: str = "",
     ) -> None:
-        super().__init__(width=size, height=size)
+        super().__init__(width=size, height=size, key=key)
         self.face, self.colour, self.size, self.action = face, colour, size, action
         self.name = name or f"die {face}"
         self.picked, self.doubtful, self.faint, self.focus = picked, doubtful, faint, focus
@@ -144,6 +145,9 @@ class DiceRow(Container):
             if side > best[1] + 0.5:
                 best = (columns, side)
         return best
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        return min(self.measure(width, kit)[1], kit.px(TOUCH))
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         if not self.children:
