@@ -114,7 +114,6 @@ class Column(Container):
             child.place((x + (w - child_width) / 2, top - height, child_width, height), kit)
             top -= height + gap
 
-
     def least_width(self, kit: Kit) -> float:
         inner = max((child.least_width(kit) for child in self.children), default=0.0) + 2 * kit.px(self.pad)
         return max(inner, super().least_width(kit))
@@ -157,7 +156,6 @@ class Row(Container):
             tall = h if child.fixed_height is None else min(h, height)
             child.place((left, y + (h - tall) / 2, width, tall), kit)
             left += width + gap
-
 
     def least_width(self, kit: Kit) -> float:
         inner = sum(child.least_width(kit) for child in self.children)
@@ -215,7 +213,6 @@ class Grid(Container):
         for i, child in enumerate(self.children):
             row, column = divmod(i, columns)
             child.place((x + column * (cell + gap), y + h - (row + 1) * tall - row * gap, cell, tall), kit)
-
 
     def least_width(self, kit: Kit) -> float:
         return max((child.least_width(kit) for child in self.children), default=0.0)

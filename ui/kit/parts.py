@@ -64,8 +64,9 @@ class Text(Node):
         grow: float = 0.0,
         width: float | None = None,
         height: float | None = None,
+        key: str = "",
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height)
+        super().__init__(grow=grow, width=width, height=height, key=key)
         self.words, self.size, self.tone, self.font = words, size, tone, font
         self.align, self.valign, self.lines = align, valign, lines
 

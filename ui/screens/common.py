@@ -30,7 +30,13 @@ def button(tap: Tap, *, grow: float = 0.0, upright: bool = False, size: float = 
         size=size,
         width=sizes.get("width"),
         height=sizes.get("height"),
+        key=_tap_key(tap),
     )
+
+
+def _tap_key(tap: Tap) -> str:
+    """A button is the same one as long as it does the same under the same sign."""
+    return f"tap {tap.icon} {tap.words if tap.action is None else repr(tap.action)}"
 
 
 def icon_button(tap: Tap, size: float = TOUCH) -> Button:
@@ -45,10 +51,16 @@ def icon_button(tap: Tap, size: float = TOUCH) -> Button:
         name=tap.words,
         width=size,
         height=max(TOUCH, size),
+        key=_tap_key(tap),
     )
 
 
-def die(model: DieModel, size: float = 64.0) -> Die:
+def dice(models: Sequence[DieModel], size: float = 64.0) -> list[Die]:
+    """The dice of a throw; each keeps its key as long as it keeps its place."""
+    return [die(model, size, key=f"die {place}") for place, model in enumerate(models)]
+
+
+def die(model: DieModel, size: float = 64.0, key: str = "") -> Die:
     """A die from its model."""
     return Die(
         model.face,
@@ -60,6 +72,7 @@ def die(model: DieModel, size: float = 64.0) -> Die:
         faint=model.faint,
         focus=model.focus,
         name=f"die {model.words or model.face}",
+        key=key,
     )
 
 

@@ -85,7 +85,7 @@ def _row(row: TownRow, kit: Kit) -> Node:
         shadow=False,
         width=46,
     )
-    return Row(head, *(_place(place, row.colour) for place in row.places), gap=2, grow=1)
+    return Row(head, *(PlaceNode(place, row.colour, column) for column, place in enumerate(row.places)), gap=2, grow=1)
 
 
 class GlyphLine(Node):
@@ -126,8 +126,8 @@ def _units(glyph: Glyph) -> float:
 class PlaceNode(Node):
     """A place: its name, what it does, its die; struck through while deactivated."""
 
-    def __init__(self, model: PlaceModel, row: Colour) -> None:
-        super().__init__(grow=1)
+    def __init__(self, model: PlaceModel, row: Colour, column: int) -> None:
+        super().__init__(grow=1, key=f"place {row.value} {column}")
         self.model, self.row = model, row
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
@@ -207,10 +207,6 @@ class PlaceNode(Node):
         stage.brush.icon(self.model.hint, spot, shade(Tone.ON_ACCENT, stage.kit.theme))
 
 
-def _place(place: PlaceModel, row: Colour) -> Node:
-    return PlaceNode(place, row)
-
-
 def _tab(tab: TownTab) -> Node:
     return Surface(
         Row(
@@ -238,6 +234,7 @@ def _tab(tab: TownTab) -> Node:
         outline_width=3 if tab.chosen or tab.lit else 1.5,
         action=tab.action,
         held=tab.held,
+        key=f"player {tab.who.name}",
         name=f"city {tab.who.name}",
         grow=1,
     )
@@ -268,6 +265,7 @@ def _offer(card: OfferModel) -> Node:
         shadow=False,
         action=card.action if card.action is not None else card.about,
         held=(card.about, ()) if card.action is not None and card.about is not None else None,
+        key=f"card {card.name}",
         name=f"card {card.name}",
         outline=Tone.WARN if card.focus else Tone.ACCENT if card.lit else None,
         outline_width=5 if card.focus or card.lit else 1,
@@ -303,6 +301,7 @@ def _pile(pile: PileModel) -> Node:
         radius=9,
         shadow=False,
         action=pile.action,
+        key=f"pile {pile.name}",
         name=pile.name,
         outline=Tone.WARN if pile.focus else Tone.ACCENT if pile.lit else None,
         outline_width=5,
