@@ -113,6 +113,14 @@ def fit(text: str, font: str, size: int, least: int, width: float, height: float
     return set_in(text, font, least, width)
 
 
+def shortened(text: str, font: str, size: int, width: float) -> str:
+    """One line of it: all, or as many letters as fit with a point after them."""
+    if extent(text, font, size)[0] <= width:
+        return text
+    cuts = (text[:n].rstrip() + "." for n in range(len(text) - 1, 0, -1))
+    return next((cut for cut in cuts if extent(cut, font, size)[0] <= width), text[:1])
+
+
 def slack(setting: Setting) -> float:
     """What a line has above and below its letters: it may stick out of a box without harm."""
     return setting.height / len(setting.lines) * (1 - 1 / LINE_HEIGHT)
