@@ -55,6 +55,8 @@ class PaintedText:
     size: float
     """Of the type, in pixels."""
     box: Box
+    scroller: Any = None
+    """The scrolling area it lies in."""
 
 
 @dataclass(slots=True)
@@ -75,8 +77,8 @@ class Stage:
     inside: Any = None
 
     def cover(self) -> None:
-        """What was drawn so far lies below a sheet: it can neither be tapped nor followed."""
-        for left in (self.targets, self.keyed, self.scrollers):
+        """What was drawn so far lies below a sheet: it can neither be tapped nor read nor followed."""
+        for left in (self.targets, self.texts, self.keyed, self.scrollers):
             left.clear()
 
     def keep(self, key: str, box: Box) -> None:

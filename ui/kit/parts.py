@@ -115,7 +115,7 @@ class Text(Node):
         bottom = {"top": y + h - th, "middle": y + (h - th) / 2, "bottom": y}[self.valign]
         box = (round(left), round(bottom), tw, th)
         stage.brush.picture(made, box, shade(self.tone, stage.kit.theme))
-        stage.texts.append(PaintedText(self.words, setting.size * scale, box))
+        stage.texts.append(PaintedText(self.words, setting.size * scale, box, stage.inside))
 
 
 class Icon(Node):

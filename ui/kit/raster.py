@@ -38,6 +38,25 @@ def _white(mask: Mask) -> Pixels:
     return pixels
 
 
+def disc(size: int) -> Pixels:
+    """A filled circle."""
+    return _white(rounded(max(2, size), 0.0, 0.0, 1.0, 1.0, 0.5))
+
+
+def plate(radius: int) -> Pixels:
+    """A filled box with round corners, to be stretched in its middle."""
+    size = 2 * radius + 2
+    return _white(rounded(size, 0.0, 0.0, 1.0, 1.0, radius / size))
+
+
+def ring(radius: int, width: int) -> Pixels:
+    """The line along the inside of a box with round corners, to be stretched in its middle."""
+    size = 2 * radius + 2
+    inset = width / size
+    inner = rounded(size, inset, inset, 1 - inset, 1 - inset, max(0.0, radius - width) / size)
+    return _white(rounded(size, 0.0, 0.0, 1.0, 1.0, radius / size) - inner)
+
+
 @lru_cache(maxsize=64)
 def shadow(radius: int, blur: int) -> Pixels:
     """A soft square with round corners, to be stretched in its middle: what lies above casts this."""

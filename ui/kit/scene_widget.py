@@ -7,12 +7,12 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.effects.scroll import ScrollEffect
-from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.kit.brush import Brush
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.theme import HOLD_SECONDS, PRESS_SECONDS, mix
+from ui.kit.theme import HOLD_SECONDS, PRESS_SECONDS, faded, mix
 
 DRAG_UNITS = 12.0
 """A finger that moves further than this scrolls and no longer taps."""
@@ -223,15 +223,13 @@ class SceneWidget(Widget):  # type: ignore[misc]
         """Show at once that the finger was felt."""
         self._unlight()
         x, y, w, h = target.box
-        y += getattr(target.scroller, "offset", 0.0) if target.scroller is not None else 0.0
+        if target.scroller is not None:  # what is scrolled half out of view is lit where it is in view
+            _, low, _, tall = target.scroller.box
+            bottom, top = max(low, y + target.scroller.offset), min(low + tall, y + target.scroller.offset + h)
+            y, h = bottom, top - bottom
         group = InstructionGroup()
-        ink = self.kit.theme.ink if self.kit is not None else (1, 1, 1, 1)
-        group.add(Color(*ink[:3], 0.22))
-        if target.radius > 0:
-            radius = min(target.radius, w / 2, h / 2)
-            group.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius]))
-        else:
-            group.add(Rectangle(pos=(x, y), size=(w, h)))
+        ink = self.kit.theme.ink if self.kit is not None else (1.0, 1.0, 1.0, 1.0)
+        Brush(group).rect((x, y, w, h), faded(ink, 0.22), target.radius)
         self.canvas.after.add(group)
         self._lit = group
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit import typeset
 from ui.kit.brush import Box
 from ui.kit.layout import Column, Container, Grid, Row
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Button, ButtonStyle, Icon, Shade, Surface, Text, Tone, shade
+from ui.kit.parts import Button, ButtonStyle, Icon, Shade, Surface, Text, Tone
 from ui.kit.pieces import Die
 from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
 from ui.present.models import DieModel, Tap
@@ -149,21 +148,22 @@ class Lines(Node):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, 0.0
 
+    def least_height(self, width: float, kit: Kit) -> float:
+        return Text(self.lines[0], self.size).least_height(width, kit) if self.lines else 0.0
+
     def paint(self, stage: Stage) -> None:
-        kit = stage.kit
         x, y, w, h = self.box
         top = y + h
         for i, line in enumerate(self.lines):
-            setting = typeset.set_in(line, str(Font.TEXT), max(7, round(kit.px(self.size))), max(8.0, w))
-            if top - setting.height < y - 1:
+            text = Text(line, self.size, tone=Tone.INK if i == 0 else self.tone)
+            tall = text.measure(w, stage.kit)[1]
+            if top - tall < y - 1:
                 if i > 0:
                     break
-                least = max(7, round(kit.px(Type.LEAST)))
-                setting = typeset.fit(line, str(Font.TEXT), setting.size, least, max(8.0, w), max(8.0, h))
-            made = typeset.texture(setting, "left")
-            tone = shade(Tone.INK if i == 0 else self.tone, kit.theme)
-            stage.brush.picture(made, (round(x), round(top - made.size[1]), *made.size), tone)
-            top -= setting.height + kit.px(4)
+                tall = h
+            text.place((x, top - tall, w, tall), stage.kit)
+            text.draw(stage)
+            top -= tall + stage.kit.px(4)
 
 
 def notice_bar(notices: Sequence[str]) -> Node | None:
