@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -24,5 +23,5 @@ def masks() -> dict[str, NDArray[np.uint8]]:
 
 def mask(name: str, size: int) -> NDArray[np.float32]:
     """An icon in this size, 0 to 1."""
-    small: Any = cv2.resize(masks()[name], (size, size), interpolation=cv2.INTER_AREA)
+    small: NDArray[np.uint8] = cv2.resize(masks()[name], (size, size), interpolation=cv2.INTER_AREA)
     return small.astype(np.float32) / np.float32(255)

@@ -10,6 +10,8 @@ from ui.kit.theme import PAINTS, TOUCH, Font, faded, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
 _CORNER = 0.2
+_ARROW = 0.46
+"""The arrow at a badge, as a share of it."""
 
 
 class Die(Node):
@@ -107,11 +109,11 @@ class Die(Node):
 
 
 class Badge(Node):
-    """A player's sign: the colour with its symbol."""
+    """A player's sign: the colour with its symbol; with an arrow at its edge if it is their turn."""
 
-    def __init__(self, colour: Colour, size: float = 40.0, *, faint: bool = False) -> None:
+    def __init__(self, colour: Colour, size: float = 40.0, *, faint: bool = False, turn: bool = False) -> None:
         super().__init__(width=size, height=size)
-        self.colour, self.faint = colour, faint
+        self.colour, self.faint, self.turn = colour, faint, turn
 
     def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
@@ -124,6 +126,11 @@ class Badge(Node):
         inner = side * 0.56
         box = (cx - inner / 2, cy - inner / 2, inner, inner)
         stage.brush.icon(paint.symbol, box, faded(paint.mark, alpha))
+        if self.turn:
+            arrow = side * _ARROW
+            stage.brush.disc(cx - side / 2, cy, arrow / 2, stage.kit.theme.accent)
+            spot = (cx - side / 2 - arrow * 0.26, cy - arrow * 0.31, arrow * 0.62, arrow * 0.62)
+            stage.brush.icon("play", spot, stage.kit.theme.on_accent)
 
 
 class DiceRow(Container):

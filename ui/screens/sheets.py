@@ -137,8 +137,7 @@ def first_sheet(model: FirstSheet, kit: Kit) -> Node:
     lines = [
         Surface(
             Row(
-                Icon("play", 16, tone=Tone.ACCENT) if at else None,
-                Badge(who.colour, 34),
+                Badge(who.colour, 34, turn=at),
                 Text(who.name, Type.BODY, font=Font.TITLE, lines=1, grow=1),
                 Text(thrown, Type.NUMBER, font=Font.TITLE, lines=1),
             ),

@@ -188,8 +188,7 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
         name.append(Text(below, Type.LEAST, tone=Tone.SOFT, lines=2))
     return Surface(
         Row(
-            Icon("play", 14, tone=Tone.ACCENT) if line.turn else None,
-            Badge(line.who.colour, 32 if crowded else 36, faint=line.out),
+            Badge(line.who.colour, 32 if crowded else 36, faint=line.out, turn=line.turn),
             Column(*name, gap=0, grow=1, align="middle"),
             Icon("pencil", 16, tone=Tone.WARN) if line.marked else None,
             Icon("hidden", 20, tone=Tone.SOFT) if line.held is not None else None,

@@ -16,6 +16,7 @@ from ui.headless.rehearsal import Rehearsal
 from ui.headless.scenes import SCENES
 from ui.kit.brush import Box
 from ui.kit.node import Stage
+from ui.screens.build import build
 from ui.state.intents import TogglePick
 
 A = SEATS[0]
@@ -85,13 +86,6 @@ def test_a_key_tells_where_a_thing_is_seen_in_an_area_that_is_scrolled() -> None
     key = next(key for key in _keyed(top) if "Language" in key or "de" in key)
     y = _keyed(top)[key][1]
     top.window.scene.scroll_to(area.name, 30)
-    top.window.scene.show(*_again(top))
+    kit = _stage(top).kit
+    top.window.scene.show(build(top.screen.shown(), kit), kit)
     assert _keyed(top)[key][1] == pytest.approx(y + 30)
-
-
-def _again(top: Rehearsal) -> tuple[object, object]:
-    from ui.screens.build import build
-
-    kit = top.window.scene.kit
-    assert kit is not None
-    return build(top.screen.shown(), kit), kit

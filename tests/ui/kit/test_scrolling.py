@@ -97,7 +97,8 @@ def test_a_new_drawing_of_the_same_screen_stays_where_it_was_scrolled_to(top: Re
 
 
 def test_the_loop_waits_for_what_glides_and_then_dozes(top: Rehearsal, monkeypatch: pytest.MonkeyPatch) -> None:
-    display, naps = top.window.display, []
+    display = top.window.display
+    naps: list[float] = []
     monkeypatch.setattr("ui.window.display_widget.time.sleep", naps.append)
     _drag(top, 60).touch_up()
     display._rest(0.0)

@@ -97,3 +97,12 @@ def test_what_is_too_small_or_lies_on_something_is_found() -> None:
     assert len(small(stage)) >= 2
     assert overlapping(stage)
     assert outside(stage, (800, 480))
+
+
+def test_whose_turn_it_is_does_not_make_their_name_smaller() -> None:
+    top = Rehearsal()
+    top.start("gang-of-dice", 4)
+    stage = top.window.scene.stage
+    assert stage is not None
+    sizes = {text.words: text.size for text in stage.texts if text.words in ("Félix", "Louise", "Suzie")}
+    assert len(set(sizes.values())) == 1, sizes

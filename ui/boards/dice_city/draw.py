@@ -212,9 +212,8 @@ def _tab(tab: TownTab) -> Node:
         Column(
             Text(tab.who.name, Type.LEAST, font=Font.BOLD, lines=1),
             Row(
-                Badge(tab.who.colour, 24),
+                Badge(tab.who.colour, 24, turn=tab.turn),
                 Text(tab.score, Type.BODY, font=Font.TITLE, lines=1),
-                Icon("play", 13, tone=Tone.ACCENT) if tab.turn else None,
                 Icon("pencil", 13, tone=Tone.WARN) if tab.marked else None,
                 Icon("hidden", 14, tone=Tone.SOFT) if tab.held is not None else None,
                 Icon("sword", 14, tone=Tone.ACCENT) if tab.lit and not tab.chosen else None,
@@ -223,7 +222,7 @@ def _tab(tab: TownTab) -> Node:
             gap=0,
         ),
         tone=Tone.RAISED if tab.chosen else Tone.PANEL,
-        pad=4,
+        pad=5,
         radius=10,
         shadow=False,
         outline=Tone.INK if tab.chosen else Tone.ACCENT if tab.lit else Tone.LINE,

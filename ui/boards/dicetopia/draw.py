@@ -166,8 +166,7 @@ def _district(model: DistrictModel) -> Node:
 def _faction(model: FactionModel, kit: Kit) -> Node:
     below = " · ".join(words for words in (model.faction, model.notes) if words)
     name = Row(
-        Icon("play", 12, tone=Tone.ACCENT) if model.turn else None,
-        Badge(model.who.colour, 22),
+        Badge(model.who.colour, 22, turn=model.turn),
         Text(model.who.name, Type.SMALL, font=Font.TITLE, lines=1),
         Text(below, Type.LEAST, tone=Tone.SOFT, lines=1, grow=1),
         Icon("pencil", 14, tone=Tone.WARN) if model.marked else None,
