@@ -7,7 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from companion.core import SEATS
 from companion.text import LANGUAGES
+from ui.app.inbox import StartGame
 from ui.headless.rehearsal import Rehearsal
 from ui.headless.scenes import SCENES
 from ui.kit.brush import Box
@@ -99,10 +101,16 @@ def test_what_is_too_small_or_lies_on_something_is_found() -> None:
     assert outside(stage, (800, 480))
 
 
-def test_whose_turn_it_is_does_not_make_their_name_smaller() -> None:
-    top = Rehearsal()
-    top.start("gang-of-dice", 4)
-    stage = top.window.scene.stage
-    assert stage is not None
-    sizes = {text.words: text.size for text in stage.texts if text.words in ("Félix", "Louise", "Suzie")}
-    assert len(set(sizes.values())) == 1, sizes
+def test_whose_turn_it_is_takes_no_room_from_their_name() -> None:
+    names = {}
+    for first in SEATS[:2]:
+        top = Rehearsal()
+        top.window.resize(DISPLAYS[1])
+        top.send(StartGame("dicy-cards", ("Maximilian", "Louise", "Jo"), first, {"cards": "A"}))
+        line = next(line for line in top.model.players if line.who.name == "Maximilian")
+        assert line.turn == (first is SEATS[0])
+        stage = top.window.scene.stage
+        assert stage is not None
+        names[line.turn] = next(text for text in stage.texts if text.words == "Maximilian")
+    assert names[True].size == names[False].size
+    assert names[True].box == names[False].box
