@@ -244,7 +244,7 @@ class Button(Node):
         self.name, self.held = name or words, held
 
     def _pads(self, kit: Kit) -> tuple[float, float]:
-        return kit.px(Space.PAD if self.words else Space.GAP), kit.px(6)
+        return kit.px(Space.PAD if len(self.words) > 2 else Space.HAIR), kit.px(6)  # keys stand close
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         pad_x, pad_y = self._pads(kit)

@@ -128,8 +128,9 @@ class Badge(Node):
         stage.brush.icon(paint.symbol, box, faded(paint.mark, alpha))
         if self.turn:
             arrow = side * _ARROW
-            stage.brush.disc(cx - side / 2, cy, arrow / 2, stage.kit.theme.accent)
-            spot = (cx - side / 2 - arrow * 0.26, cy - arrow * 0.31, arrow * 0.62, arrow * 0.62)
+            left, low = cx - side / 2 + arrow * 0.1, cy - side / 2 + arrow * 0.2
+            stage.brush.disc(left, low, arrow / 2, stage.kit.theme.accent)
+            spot = (left - arrow * 0.28, low - arrow * 0.31, arrow * 0.62, arrow * 0.62)
             stage.brush.icon("play", spot, stage.kit.theme.on_accent)
 
 
