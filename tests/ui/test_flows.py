@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
+
+from kivy.tests.common import UnitTestTouch
+
 from companion.core import SEATS, Adjust, Rolled
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.journal.reader import Player
 from tests.ui.tapping import words_on
 from ui.app.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
 from ui.headless.scenes import SCENES, reading
-from ui.headless.screen_harness import ScreenHarness
 from ui.present.adjust import AdjustSheet
 from ui.present.confirm import ConfirmModel
 from ui.present.end import EndModel
@@ -244,11 +247,12 @@ def test_a_hidden_pool_is_seen_only_while_its_owner_holds_it(commit: int) -> Non
     assert {line.score for line in model.players} == {HIDDEN}
     before = words_on(top)
     target = top.window.find("player Louise")
-    finger = top.window.press(*top.window.middle(target))
+    finger = UnitTestTouch(*top.window.middle(target))
+    finger.touch_down()
     top.window.scene._held(0)
     top.window.display.refresh()
     assert top.screen.shown().peeking == top.words.say("table.peek", player=B, score=48)
-    top.window.release(finger)
+    finger.touch_up()
     assert top.screen.shown().peeking == ""
     assert words_on(top) == before
 

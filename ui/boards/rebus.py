@@ -5,11 +5,13 @@ from __future__ import annotations
 from ui.kit.node import Kit, Node, Stage
 from ui.kit.parts import Shade, Text, Tone
 from ui.kit.pieces import Die
-from ui.kit.theme import Font
+from ui.kit.theme import Font, Type
 
 ANY = "any"
 """A die that may show anything."""
 _GAP = 0.12
+_LETTERS = 0.7
+"""The size of the type, as a share of a die's side."""
 _SIGNS = ("sum", "at-least", "unequal", "equal", "then")
 
 
@@ -30,7 +32,11 @@ class Rebus(Node):
         side = min(kit.px(self.size), width / self._width())
         return side * self._width(), side
 
-    def draw(self, stage: Stage) -> None:
+    def least_height(self, width: float, kit: Kit) -> float:
+        spelt = any(_is_text(part) for part in self.parts)
+        return min(self.natural(width, kit)[1], kit.px(Type.LEAST / _LETTERS if spelt else Type.LEAST))
+
+    def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         side = min(h, w / self._width(), stage.kit.px(self.size))
         left, bottom = x + (w - side * self._width()) / 2, y + (h - side) / 2
@@ -48,18 +54,22 @@ class Rebus(Node):
             inset = side * 0.07
             body = (box[0] + inset, box[1] + inset, side - 2 * inset, side - 2 * inset)
             stage.brush.outline(body, _ink(stage, self.tone), max(1.5, side * 0.05), side * 0.2)
-            node = Text("?", units * 0.6, tone=self.tone, font=Font.TITLE, align="center")
+            node = Text("?", units * _LETTERS, tone=self.tone, font=Font.TITLE, align="center")
         elif part in _SIGNS:
             stage.brush.icon(part, box, _ink(stage, self.tone))
             return
         else:
-            node = Text(part, units * 0.7, tone=self.tone, font=Font.TITLE, align="center")
+            node = Text(part, units * _LETTERS, tone=self.tone, font=Font.TITLE, align="center")
         node.place(box, stage.kit)
         node.draw(stage)
 
 
 def _ink(stage: Stage, tone: Shade) -> tuple[float, float, float, float]:
     return tone.of(stage.kit.theme) if isinstance(tone, Tone) else tone
+
+
+def _is_text(part: str) -> bool:
+    return part not in "123456" and part not in _SIGNS
 
 
 def _wide(part: str) -> float:

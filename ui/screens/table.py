@@ -152,12 +152,18 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
         name.append(Text(below, Type.LEAST, tone=Tone.SOFT, lines=2))
     return Surface(
         Row(
-            Icon("play", 14, tone=Tone.ACCENT) if line.turn else None,
-            Badge(line.who.colour, 32 if crowded else 36, faint=line.out),
+            Badge(line.who.colour, 32 if crowded else 36, faint=line.out, turn=line.turn),
             Column(*name, gap=0, grow=1, align="middle"),
             Icon("pencil", 16, tone=Tone.WARN) if line.marked else None,
             Icon("hidden", 20, tone=Tone.SOFT) if line.held is not None else None,
-            Text(line.score, Type.NUMBER, font=Font.TITLE, lines=1, tone=Tone.SOFT if line.out else Tone.INK),
+            Text(
+                line.score,
+                Type.NUMBER,
+                font=Font.TITLE,
+                lines=1,
+                tone=Tone.SOFT if line.out else Tone.INK,
+                key=f"score {line.who.name}",
+            ),
             gap=7,
         ),
         tone=Tone.RAISED if line.turn else Tone.PANEL,
@@ -167,6 +173,7 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
         shadow=line.turn or not kit.theme.shadow,
         held=line.held,
         name=f"player {line.who.name}",
+        key=f"player {line.who.name}",
     )
 
 

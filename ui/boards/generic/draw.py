@@ -8,7 +8,7 @@ from ui.kit.node import Kit, Node
 from ui.kit.parts import Surface, Text, Tone
 from ui.kit.pieces import DiceRow
 from ui.kit.theme import Type
-from ui.screens.common import die
+from ui.screens.common import dice
 
 
 def generic_board(model: GenericBoard, kit: Kit) -> Node:
@@ -16,5 +16,5 @@ def generic_board(model: GenericBoard, kit: Kit) -> Node:
     notes = [
         Surface(Text(note, Type.BODY, lines=2), pad=8, radius=12, shadow=False, tone=Tone.PANEL) for note in model.notes
     ]
-    dice = DiceRow(*(die(one) for one in model.dice), size=84, grow=1) if model.dice else None
-    return Column(*notes, dice, grow=1)
+    thrown = DiceRow(*dice(model.dice), size=84, grow=1) if model.dice else None
+    return Column(*notes, thrown, grow=1)
