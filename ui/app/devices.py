@@ -5,15 +5,17 @@ Both may be missing or go in the middle of a game; the screen then says so, and 
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from companion.dice import DieKind, Reading
 from companion.settings import settings_file as saved
 from companion.text import Message
-from hardware.absent import NOT_WANTED, open_panel
+from hardware.absent import NOT_ALLOWED, NOT_WANTED, PIN_TAKEN, AbsentPanel, open_panel
 from hardware.panel import AnyPanel, PanelSettings
 from ui.app import button_events, camera_events
 from ui.app.inbox import CameraIs, CameraState, InboxMessage
@@ -26,13 +28,20 @@ from vision.sources.frame import Frame, FrameSource, Picture
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
 from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
+from vision.watch import effort
 from vision.watch.camera_worker import CameraWorker
 from vision.watch.live_table import LiveSettings, LiveTable
 from vision.watch.settle import SettleSettings
 from vision.watch.tray import Locks, Tray
 
+log = logging.getLogger(__name__)
+
 TICK_SECONDS = 0.02
 """How often the panel is looked after: short enough for a press, long enough to cost nothing."""
+PASSING = (PIN_TAKEN, NOT_ALLOWED)
+"""Reasons that pass: the program before may still hold the pins, or the system has not opened them to us yet."""
+PATIENCE = (1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
+"""Seconds before each further try to open the pins; the last one again and again."""
 
 
 class Devices:
@@ -46,21 +55,25 @@ class Devices:
         source: FrameSource | None = None,
         panel: AnyPanel | None = None,
         data: Path | None = None,
+        reopen: Callable[[], AnyPanel] | None = None,
     ) -> None:
         """`source` and `panel` take the place of what the settings say; `on_frame` gets every frame looked at. The
-        owners' own dice are those of the folder `data`; without one, none are known."""
+        owners' own dice are those of the folder `data`; without one, none are known. `reopen` tries the pins again."""
         self._settings = settings
         self._send = send
         self.on_frame = on_frame
         self._source = source
         self._camera: CameraWorker | None = None
         self._live: LiveTable | None = None
-        self._panel = panel if panel is not None else open_panel(panel_settings(settings))
-        self._panel.audible = settings.sound
+        self._reopen = reopen or (lambda: open_panel(panel_settings(settings)))
+        self._panel = panel if panel is not None else self._reopen()
+        self._audible = self._panel.audible = settings.sound
         self._switching = threading.Lock()
         self._stop = threading.Event()
         self._ticking = threading.Thread(target=self._tick, name="panel", daemon=True)
-        self._cue_serial = 0
+        self._cue_serial, self._cue = 0, "none"
+        self._light = settings.reader.effort == "light"
+        self._slow = effort.SlowReadings()
         self._data = data
 
     @property
@@ -74,7 +87,7 @@ class Devices:
         """Begin to look and to feel."""
         if self._settings.camera.source != "none" or self._source is not None:
             self.want_camera(True)
-        if self._panel.absent is None:
+        if self._panel.absent is None or self._panel.absent in PASSING:
             self._ticking.start()
 
     def stop(self) -> None:
@@ -93,21 +106,24 @@ class Devices:
                 self._camera = self._live = None
                 self._send(CameraIs(CameraState.ABSENT))
             if wanted:
+                wanted_live = live_settings(self._settings)
                 self._live = LiveTable(
-                    LateReader(self._data), tray=tray(self._settings), settings=live_settings(self._settings)
+                    LateReader(self._data, self._read_in),
+                    tray=tray(self._settings),
+                    settings=effort.light(wanted_live) if self._light else wanted_live,
                 )
                 self._camera = CameraWorker(
                     self._source or camera_of(self._settings),
                     self._live,
-                    on_event=lambda event: self._send(camera_events.seen(event)),
-                    on_source=lambda state: self._send(camera_events.source_is(state)),
+                    on_event=lambda event: self._send(camera_events.seen(event, light=self._light)),
+                    on_source=lambda state: self._send(camera_events.source_is(state, light=self._light)),
                     on_frame=lambda frame: self.on_frame(frame),
                 )
                 self._camera.start()
 
     def want_sound(self, wanted: bool) -> None:
         """Let the buzzer sound, or hush it."""
-        self._panel.audible = wanted
+        self._audible = self._panel.audible = wanted
 
     def again(self) -> None:
         """Look at the table once more, whether or not anything was thrown."""
@@ -122,20 +138,48 @@ class Devices:
             live.kinds = camera_events.dice_expected(now)
         if now.cue_serial != self._cue_serial:
             self._cue_serial = now.cue_serial
-            self._panel.show(now.cue.value, time.monotonic())
+            self._cue = now.cue.value
+            self._panel.show(self._cue, time.monotonic())
+
+    def _read_in(self, seconds: float) -> None:
+        """A reading took so long: where several are slow, one a throw has to do, unless the settings want more."""
+        if not self._light and self._settings.reader.effort == "auto" and self._slow.took(seconds):
+            live = self._live
+            self._light = True
+            if live is not None:
+                live.settings = effort.light(live.settings)
 
     def _tick(self) -> None:
-        while not self._stop.wait(TICK_SECONDS):
-            for event in self._panel.tick(time.monotonic()):
+        """The panel's thread: presses into the inbox, and new tries where the pins cannot be had."""
+        tries = 0
+        while True:
+            passing = self._panel.absent in PASSING
+            if self._stop.wait(PATIENCE[min(tries, len(PATIENCE) - 1)] if passing else TICK_SECONDS):
+                return
+            if passing:
+                tries += 1
+                self._panel = self._reopen()
+                self._panel.audible = self._audible
+                self._panel.show(self._cue, time.monotonic())
+                continue
+            try:
+                events = self._panel.tick(time.monotonic())
+            except Exception:  # the door for drivers: what moves pins has errors of its own, which share no base
+                log.exception("The panel failed; its pins are tried again.")
+                self._panel.close()
+                self._panel = AbsentPanel(PIN_TAKEN)
+                continue
+            tries = 0
+            for event in events:
                 self._send(button_events.pressed(event))
 
 
 class LateReader:
     """The dice reader, loaded when the first throw is read: the screen is there sooner."""
 
-    def __init__(self, data: Path | None = None) -> None:
-        """`data`: the folder of the owners' own dice."""
-        self._data = data
+    def __init__(self, data: Path | None = None, read_in: Callable[[float], None] = lambda seconds: None) -> None:
+        """`data`: the folder of the owners' own dice. `read_in` is told how many seconds each reading took."""
+        self._data, self._read_in = data, read_in
         self._reader: DiceReader | None = None
 
     def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
@@ -143,7 +187,10 @@ class LateReader:
         if self._reader is None:
             kept, _ = own_dice.known(self._data) if self._data is not None else (OwnDice(), ())
             self._reader = DiceReader(kept.settings())
-        return self._reader.read(image, kinds)
+        begun = time.perf_counter()
+        reading = self._reader.read(image, kinds)
+        self._read_in(time.perf_counter() - begun)
+        return reading
 
 
 # --- settings: the file's words into those of the parts ---------------------------------------------------------------
@@ -152,15 +199,16 @@ class LateReader:
 def camera_of(settings: saved.Settings) -> FrameSource:
     """The camera that the settings want."""
     want, locks = settings.camera, locks_of(settings)
-    pi = PiCameraSource(PiCameraSettings(want.device, (want.width, want.height), fps=want.rate), locks)
-    usb = UsbSource(UsbSettings(None, want.width, want.height, want.rate), locks)
+    pi = PiCameraSource(PiCameraSettings(want.device, want.width, want.height, want.rate), locks)
     if want.source == "simulated":
         return SimulatedTable(real_time=True)
     if want.source == "picamera":
         return pi
+    usual = UsbSettings(fps=want.rate)
+    asked = replace(usual, width=want.width or usual.width, height=want.height or usual.height)
     if want.source == "usb":
-        return UsbSource(UsbSettings(f"/dev/video{want.device}", want.width, want.height, want.rate), locks)
-    return AnyCamera((pi, usb))
+        return UsbSource(replace(asked, device=f"/dev/video{want.device}"), locks)
+    return AnyCamera((pi, UsbSource(asked, locks)))
 
 
 def locks_of(settings: saved.Settings) -> Locks:
