@@ -19,8 +19,19 @@ ROOT = Path(__file__).parents[3]
 STANDINS = Path(__file__).parent / "standins"
 SYSTEM_NUMPY = {(3, 11): "1.24.2", (3, 12): "1.26.4"}
 """Bookworm's NumPy, and the last of its major for Pythons that it does not run on."""
-NEEDED = ("simplejpeg", "piexif", "pillow", "videodev2", "av", "libarchive-c", "tqdm", "jsonschema", "OpenEXR")
-"""What picamera2 wants, but for what is bound to the system (libcamera, kms, prctl)."""
+NEEDED = (
+    "simplejpeg",
+    "piexif",
+    "pillow",
+    "videodev2",
+    "av",
+    "libarchive-c",
+    "tqdm",
+    "jsonschema",
+    "OpenEXR",
+    "msgspec",
+)
+"""What picamera2 and the companion want, but for what is bound to the system (libcamera, kms, prctl)."""
 
 pytestmark = pytest.mark.long
 
