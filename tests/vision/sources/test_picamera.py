@@ -13,6 +13,8 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.sources.test_usb import Usb
+from vision.sources.camera import AnyCamera
 from vision.sources.frame import SourceError, Trouble
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
 from vision.watch.tray import Locks
@@ -235,6 +237,18 @@ def test_a_usb_camera_is_not_opened_here(picamera2: type[StandIn], monkeypatch: 
     monkeypatch.setattr(StandIn, "infos", [usb, *StandIn.infos])
     PiCameraSource().open()
     assert picamera2.made[0].number == 1, "its place in picamera2's own list"
+
+
+def test_auto_with_a_usb_camera_alone_reads_it_through_opencv(
+    picamera2: type[StandIn], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StandIn, "infos", [{"Model": "HD Webcam", "Id": "/base/scb/pci@0,0/usb@0,0-1.3:1.0-046d:0825"}])
+    usb = Usb("/dev/video0")
+    camera = AnyCamera((PiCameraSource(), usb.source()))
+    camera.open()
+    assert camera.name == "/dev/video0"
+    assert next(camera.frames()).seq == 0
+    assert not picamera2.made
 
 
 def test_a_camera_that_is_no_raw_sensor_is_let_go(picamera2: type[StandIn], monkeypatch: pytest.MonkeyPatch) -> None:
