@@ -279,7 +279,7 @@ def test_whatever_a_start_raises_is_told_and_its_pipe_closed(
     for raised in (error, wrapped) if why is not Trouble.FAILED else (error,):
         monkeypatch.setattr(StandIn, "fails", raised)
         before = os.listdir("/proc/self/fd")
-        for _ in range(20):
+        for _ in range(4):
             with pytest.raises(SourceError) as caught:
                 PiCameraSource().open()
             assert caught.value.why is why
