@@ -166,7 +166,7 @@ class Devices:
 
     def _tick(self) -> None:
         """The panel's thread: presses into the inbox, and new tries where the pins cannot be had."""
-        patience = Patience()
+        patience, said = Patience(), False
         self._loops.turned(PANEL)
         while not self._wait(patience.longer() if self._panel.absent in PASSING else TICK_SECONDS):
             self._loops.turned(PANEL)
@@ -178,12 +178,14 @@ class Devices:
             try:
                 events = self._panel.tick(time.monotonic())
             except Exception:  # the libraries beneath gpiozero have exceptions of their own, which share no base
-                _log.exception("the panel failed; its pins are tried again")
-                self._send(Failed(message("panel.failed")))
+                if not said:  # once for a row of faults
+                    _log.exception("the panel failed; its pins are tried again")
+                    self._send(Failed(message("panel.failed")))
                 self._panel.close()
-                self._panel = AbsentPanel(PIN_TAKEN)
+                self._panel, said = AbsentPanel(PIN_TAKEN), True
                 continue
             patience.reset()
+            said = False
             for event in events:
                 self._send(device_events.pressed(event))
         self._loops.ended(PANEL)

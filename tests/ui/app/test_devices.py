@@ -110,16 +110,25 @@ class Broken(FakePanel):
 
 
 @pytest.mark.parametrize("first", [AbsentPanel(PIN_TAKEN), AbsentPanel(NOT_ALLOWED), Broken()])
-def test_pins_that_cannot_be_had_yet_are_tried_again(first: AnyPanel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(devices, "PATIENCE", (0.001,))
+def test_pins_that_cannot_be_had_yet_are_tried_again(first: AnyPanel) -> None:
     arrived: queue.Queue[InboxMessage] = queue.Queue()
+    over = threading.Event()
     at_last = FakePanel(ButtonPressed(PanelButton.GREEN))
     later: list[AnyPanel] = [AbsentPanel(PIN_TAKEN), AbsentPanel(PIN_TAKEN), at_last]
     hushed = replace(NO_CAMERA, sound=False)
-    joined = Devices(hushed, arrived.put, panel=first, reopen=lambda: later.pop(0))
+    joined = Devices(
+        hushed,
+        arrived.put,
+        panel=first,
+        reopen=lambda: later.pop(0),
+        wait=lambda seconds: over.wait(min(seconds, 0.001)),
+    )
     joined.observe(Snapshot(3, cue=Cue.YOUR_TURN, cue_serial=3))
     joined.start()
+    if isinstance(first, Broken):
+        assert arrived.get(timeout=20) == Failed(message("panel.failed"))
     assert arrived.get(timeout=20) == Pressed(Button.GREEN)
+    over.set()
     joined.stop()
     assert at_last.cues == ["your-turn"], "the lamps show what they would have shown"
     assert not at_last.audible
@@ -250,18 +259,18 @@ def test_a_panel_that_fails_is_told_once_and_tried_again_with_growing_patience()
 
     def wait(seconds: float) -> bool:
         waits.append(seconds)
-        if len(waits) == 6:
+        if len(waits) == 8:
             over.set()
         return over.is_set()
 
     loops = Loops(lambda: 50.0)
     panel = Failing(ButtonPressed(PanelButton.GREEN))
-    joined = Devices(NO_CAMERA, arrived.append, panel=panel, loops=loops, wait=wait)
+    joined = Devices(NO_CAMERA, arrived.append, panel=panel, loops=loops, wait=wait, reopen=lambda: panel)
     joined.start()
     assert over.wait(10)
     joined.stop()
     tick = devices.TICK_SECONDS
-    assert waits == [tick, 1, 2, 4, tick, tick]
+    assert waits == [tick, 1, tick, 2, tick, 4, tick, tick]
     assert arrived == [Failed(message("panel.failed")), Pressed(Button.GREEN)]
     assert loops.late(1e9) == ()  # it ended on purpose
 
