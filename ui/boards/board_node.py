@@ -33,12 +33,16 @@ class BoardNode(Node):
         with self._guarded():
             return self.child.least_width(kit)
 
+    def least_height(self, width: float, kit: Kit) -> float:
+        with self._guarded():
+            return self.child.least_height(width, kit)
+
     def place(self, box: Box, kit: Kit) -> None:
         with self._guarded():
             self.box = box
             self.child.place(box, kit)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         with self._guarded():
             self.child.draw(stage)
 

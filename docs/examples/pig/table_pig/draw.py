@@ -37,7 +37,7 @@ class Bar(Node):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, kit.px(18)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         x, y, width, height = self.box
         thick = min(height, stage.kit.px(26))
         bottom, round_ = y + (height - thick) / 2, thick / 2
