@@ -148,6 +148,8 @@ class Game(Struct, Generic[S], frozen=True):
     """Of the rules: raised when an old game would end differently."""
     catalogue: Catalogue | None = None
     """What owners can confirm or correct of its cards; None where the rulebook says it all."""
+    board: str = ""
+    """The module that has its drawn board (`ui.boards.contract`); only the screens load it. Empty: the generic one."""
     sight: Sight[S] | None = None
     """What a look at the whole table means, where dice have places of their own; None: they are read by throws."""
 

@@ -18,8 +18,8 @@ from typing import Any, Protocol
 from hardware.buttons import ButtonEvent, ButtonPressed, Debouncer, PanelButton, PlayerButtonPressed
 from hardware.cues import SHOWS, CueShow, Lamp, lit, sounding
 
-PINS = range(28)
-"""The GPIO numbers of a Pi's header (BCM)."""
+PINS = range(2, 28)
+"""The GPIO numbers of a Pi's header (BCM) that are free; 0 and 1 belong to the memory of a board put on top."""
 
 
 def _pins(**pins: int) -> Mapping[str, int]:

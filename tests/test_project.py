@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,12 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 def test_every_command_module_is_on_the_command_line() -> None:
     sources = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "ui" / "commands").glob("*.py")}
     assert {name for name, source in sources.items() if "\ndef add_parser(" in source} == set(COMMANDS)
+
+
+def test_the_rule_that_the_shell_knows_no_game_holds_for_all_of_the_shell() -> None:
+    rules = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    told = next(rule for rule in rules if rule.get("forbidden_modules") == ["companion.games.*"])["source_modules"]
+    rooms = {path.stem for path in (ROOT / "ui").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    shared = {path.stem for path in (ROOT / "ui" / "boards").glob("*.py")} | {"generic"}
+    shell = {f"ui.{room}" for room in rooms - {"boards", "__init__"}}
+    assert shell | {f"ui.boards.{name}" for name in shared - {"__init__"}} == set(told)

@@ -106,7 +106,8 @@ class Journal(JournalReader):
 
     def close(self) -> int:
         """Write what waits, if possible, and let go of the folder; how many entries could not be saved."""
-        self.retry()
+        if self._waiting:
+            self.retry()
         if self._db is not None:
             self._db.close()
             self._db = None

@@ -96,8 +96,8 @@ class OneOf(Rule):
         return value
 
 
-PINS = range(28)
-"""The GPIO numbers of a Pi's header (BCM)."""
+PINS = range(2, 28)
+"""The GPIO numbers of a Pi's header (BCM) that are free; 0 and 1 belong to the memory of a board put on top."""
 
 
 @dataclass(frozen=True, slots=True)

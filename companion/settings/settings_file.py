@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from companion.errors import CodedError
 from companion.settings.rules import (
+    PINS,
     Corners,
     Flag,
     NamedPins,
@@ -70,8 +71,9 @@ class CameraSettings:
     source: str = _is("auto", OneOf(("auto", "picamera", "usb", "simulated", "none")))
     device: int = _is(0, Whole(0, 63))
     """Which one, where several are connected."""
-    width: int = _is(1280, Whole(320, 4608))
-    height: int = _is(960, Whole(240, 3456))
+    width: int | None = _is(None, Whole(320, 4608))
+    height: int | None = _is(None, Whole(240, 3456))
+    """In pixels; what is not set follows from the camera: a Pi's own shows its whole field."""
     rate: int = _is(15, Whole(1, 60))
     """Pictures a second."""
     locks: CameraLocks = field(default_factory=CameraLocks)
@@ -89,8 +91,10 @@ class TraySettings:
 
 @dataclass(frozen=True, slots=True)
 class ReaderSettings:
-    """When a table is still. When a reading is sure is calibrated with the reader itself, and is nobody's taste."""
+    """When a table is still, and how often it is read. When a reading is sure is calibrated with the reader itself."""
 
+    effort: str = _is("auto", OneOf(("auto", "full", "light")))
+    """How many readings a throw gets: several, one on a slow computer, or as its speed says."""
     moving: float = _is(0.0006, Number(0.00005, 0.1))
     """Share of the tray's area: a changed part this large is movement."""
     still_after: float = _is(0.15, Number(0.05, 3))
@@ -110,7 +114,7 @@ class HardwareSettings:
         {"turn": 5, "read": 6, "doubt": 13, "refused": 19, "saved": 26},
         NamedPins(("turn", "read", "doubt", "refused", "saved")),
     )
-    buzzer: int | None = _is(None, Whole(0, 27))
+    buzzer: int | None = _is(None, Whole(PINS.start, PINS.stop - 1))
     pull_up: bool = _is(True, Flag())
     """Buttons connect their pin to ground (true) or to 3.3 V (false)."""
     lamps_active_high: bool = _is(True, Flag())

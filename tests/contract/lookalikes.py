@@ -38,3 +38,11 @@ def other_tokens(state: Any, viewer: Viewer) -> Any | None:
 
 LOOKALIKES: Mapping[str, Lookalike] = {"gang-of-dice": other_pools, "dice-city": other_tokens}
 """By game. A game in which the record shows more than the table must be here."""
+HIDDEN: Mapping[str, tuple[str, str]] = {"gang-of-dice": ("pools", "hidden"), "dice-city": ("points", "hidden")}
+"""By game: the option by which something is hidden."""
+NO_SECRETS: Mapping[str, str] = {
+    "dicy-cards": "dice and cards lie open in front of everybody",
+    "dicetopia": "missions are told at the end, when all of them lie open; nothing is entered before",
+    "pig": "there is one die, and points are said aloud",
+}
+"""By game: why nobody has anything to hide. The tests hold them to it, in every state."""

@@ -41,6 +41,8 @@ class Table:
     game: Game[Any] = field(hash=False)
     players: int
     seed: int
+    settled: tuple[tuple[str, str], ...] = ()
+    """Options that chance does not choose."""
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.players}-{self.seed}"
@@ -67,7 +69,7 @@ class Table:
             for option in self.game.options
             if self.seed and option.values and option.check is None
         }
-        return self.game.complete({**chosen, **required}, self.players)
+        return self.game.complete({**chosen, **required, **dict(self.settled)}, self.players)
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import cv2
 import pytest
+
+from ui.kit.theme import PAINTS, PLAYER_COLOURS
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "pig"
-SOURCES = ["pyproject.toml", *(f"table_pig/{name}.py" for name in ("model", "rules", "notation", "__init__"))]
+FILES = ("model", "rules", "notation", "__init__", "board", "draw", "scenes")
+SOURCES = ["pyproject.toml", *(f"table_pig/{name}.py" for name in FILES)]
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -74,6 +79,29 @@ def test_it_is_played_kept_and_exported(plugins: Path) -> None:
     assert "wins." in done.stdout
     exported = run(plugins, "export", "1")
     assert exported.stdout.startswith("game: pig\nplayers: Ana, Bo\n---\n")
+
+
+def test_its_board_is_drawn_on_the_real_screens_and_no_file_of_the_shell_knows_it(plugins: Path) -> None:
+    picture = plugins.parent / "pig-turn.fr.dark.small.png"
+    done = subprocess.run(
+        [sys.executable, "-m", "ui.headless.pictures", "--only", "pig-turn", "--languages", "fr", "--themes", "dark",
+         "--sizes", "small", "--into", str(plugins.parent)],
+        capture_output=True, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(plugins)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    pixels: Any = cv2.imread(str(picture))
+    board = pixels[220:380, :540]  # below what is due, beside the people
+    lanes = [_longest(board, PAINTS[colour].body) for colour in PLAYER_COLOURS[:3]]
+    assert lanes[0] / lanes[1] == pytest.approx(34 / 58, abs=0.1), lanes
+    assert lanes[2] / lanes[1] == pytest.approx(12 / 58, abs=0.1), lanes
+    shell = [path for folder in ("ui", "companion", "vision", "hardware") for path in (ROOT / folder).rglob("*.py")]
+    assert [path for path in shell if "table_pig" in path.read_text(encoding="utf-8")] == []
+
+
+def _longest(pixels: Any, colour: tuple[float, ...]) -> int:
+    """The most pixels of exactly this colour in one row of a picture."""
+    wanted = [round(part * 255) for part in colour[2::-1]]
+    return int((abs(pixels.astype(int) - wanted).max(axis=2) <= 1).sum(axis=1).max())
 
 
 def test_in_safe_mode_plugins_stay_outside(plugins: Path) -> None:

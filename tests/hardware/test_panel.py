@@ -219,7 +219,7 @@ def test_every_cue_has_a_show_for_every_name_of_the_screen() -> None:
     ("wrong", "says"),
     [
         ({"buttons": {"green": 17, "red": 17}}, "pin 17 is used twice"),
-        ({"buttons": {"green": 40}}, "0 to 27"),
+        ({"buttons": {"green": 40}}, "2 to 27"),
         ({"buttons": {"blue": 3}}, "no button is called blue"),
         ({"lamps": {"sun": 3}}, "no lamp is called sun"),
         ({"buzzer": 5}, "used twice"),

@@ -5,22 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from ui.boards.gang_of_dice.model import GangBoard
+
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
 from ui.app.inbox import Answer
-from ui.present.controls import pick_ask
-from ui.present.models import (
-    CardPicker,
-    DicyBoard,
-    HandSheet,
-    Numbers,
-    Options,
-    Picks,
-    TableModel,
-    Tap,
-    Throw,
-    WholeBoard,
-)
+from ui.boards.dicy_cards.model import DicyBoard
+from ui.boards.gang_of_dice.model import CardPicker
+from ui.present.controls import Numbers, Options, Picks, Throw, pick_ask
+from ui.present.models import Tap
+from ui.present.sheets import HandSheet
+from ui.present.table import TableModel
 from ui.state.intents import OpenAsk, SetAmount, TogglePick
 
 OTHER_THINGS = 0.15
@@ -53,9 +48,12 @@ class Fingers:
             return
         model = shown.screen
         assert isinstance(model, TableModel), type(model)
-        if isinstance(model.board, DicyBoard) and self._card(model.board):
+        if isinstance(model.board.model, DicyBoard) and self._card(model.board.model):
             return
-        if isinstance(model.board, WholeBoard) and self._board(bool(model.controls)):
+        if model.board.whole and self._board(bool(model.controls)):
+            return
+        if isinstance(model.board.model, GangBoard) and model.board.model.picker is not None:
+            self._warning(model.board.model.picker)
             return
         if model.back is not None and self.chance.random() < OTHER_THINGS:
             self._tap(model.back)
@@ -98,6 +96,13 @@ class Fingers:
         self.taps += 1
         return True
 
+    def _warning(self, picker: CardPicker) -> None:
+        self.taps += 1
+        if self.chance.random() < OTHER_THINGS:
+            self.top.window.tap_action(self.chance.choice(picker.kinds).action)
+        else:
+            self.top.window.tap_action(self.chance.choice(picker.cards).action)
+
     def _control(self, control: Any) -> None:
         match control:
             case Options():
@@ -112,11 +117,6 @@ class Fingers:
                 self._picks(control)
             case Throw():
                 self._tap(control.taps[0])
-            case CardPicker():
-                if self.chance.random() < OTHER_THINGS:
-                    self._tap(self.chance.choice(control.kinds))
-                else:
-                    self.top.window.tap_action(self.chance.choice(control.cards).action)
 
     def _number(self, control: Numbers) -> None:
         if control.done is not None:
@@ -132,7 +132,7 @@ class Fingers:
             return
         playing = self.top.screen.snapshot.playing
         assert playing is not None
-        ask = pick_ask(self.top.scope, playing)
+        ask = pick_ask(self.top.scope)
         assert ask is not None
         toggles = [t.action for t in self.top.window.targets() if isinstance(t.action, TogglePick)]
         up = set(toggles[0].shown)

@@ -7,28 +7,28 @@ from typing import Any
 
 import pytest
 
+from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
+
+from kivy.tests.common import UnitTestTouch
+
 from companion.core import SEATS, Adjust, Rolled
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.journal.reader import Player
 from tests.ui.tapping import words_on
 from ui.app.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
 from ui.headless.scenes import SCENES, reading
-from ui.headless.screen_harness import ScreenHarness
-from ui.present.models import (
-    AdjustSheet,
-    AskSheet,
-    ConfirmModel,
-    EndModel,
-    FreeModel,
-    HistorySheet,
-    HomeModel,
-    KeptModel,
-    KeyboardSheet,
-    NewModel,
-    TableModel,
-)
-from ui.present.table import HIDDEN
-from ui.state.intents import BACKSPACE, Key, Page, PickGame, SetOption
+from ui.present.adjust import AdjustSheet
+from ui.present.confirm import ConfirmModel
+from ui.present.end import EndModel
+from ui.present.free import FreeModel
+from ui.present.history import HistorySheet
+from ui.present.home import HomeModel, KeptModel
+from ui.present.keyboard import KeyboardSheet
+from ui.present.new import NewModel
+from ui.present.sheets import AskSheet
+from ui.present.table import HIDDEN, TableModel
+from ui.state.game_draft import Page, PickGame, SetOption
+from ui.state.intents import BACKSPACE, Key
 
 A, B = SEATS[:2]
 
@@ -229,7 +229,7 @@ def test_a_refusal_names_its_rule_and_why_opens_it() -> None:
 def test_a_greyed_choice_tells_its_reason_before_and_after_it_is_tapped() -> None:
     top = ScreenHarness()
     SCENES["dicy-decide"](top)
-    card = next(card for card in top.model.board.cards if card.barred and not card.frozen)
+    card = next(card for card in top.model.board.model.cards if card.barred and not card.frozen)
     assert card.reason
     before = _playing(top).entries
     top.window.tap(card.name)
@@ -247,11 +247,12 @@ def test_a_hidden_pool_is_seen_only_while_its_owner_holds_it(commit: int) -> Non
     assert {line.score for line in model.players} == {HIDDEN}
     before = words_on(top)
     target = top.window.find("player Louise")
-    finger = top.window.press(*top.window.middle(target))
+    finger = UnitTestTouch(*top.window.middle(target))
+    finger.touch_down()
     top.window.scene._held(0)
     top.window.display.refresh()
     assert top.screen.shown().peeking == top.words.say("table.peek", player=B, score=48)
-    top.window.release(finger)
+    finger.touch_up()
     assert top.screen.shown().peeking == ""
     assert words_on(top) == before
 
@@ -399,11 +400,15 @@ def test_the_end_tells_who_won_and_begins_again_with_the_same_people() -> None:
 def test_a_player_leaves_and_that_can_be_taken_back() -> None:
     top = ScreenHarness()
     SCENES["gang-decide"](top)
+    asked = _playing(top).asks
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.end")
     top.tap("end.leaves", player=B)
     assert isinstance(top.model, EndModel)
     assert top.model.reason == top.words.say("closed.player-left", player=B)
+    top.tap("end.undo")
+    assert isinstance(top.model, TableModel)
+    assert _playing(top).asks == asked != ()
 
 
 def test_leave_resume_and_delete_a_game() -> None:

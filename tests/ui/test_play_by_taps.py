@@ -9,7 +9,7 @@ import pytest
 from companion.registry import installed
 from tests.ui.fingers import Fingers
 from ui.headless.screen_harness import ScreenHarness
-from ui.present.models import EndModel
+from ui.present.end import EndModel
 
 GAMES = installed().ids()
 

@@ -6,12 +6,15 @@ from random import Random
 
 import pytest
 
+from ui.headless.offscreen import SIZES  # isort: skip  (it says first that there is no display)
+
+from kivy.tests.common import UnitTestTouch
+
 from companion.core import RollDice, ScoreBy
 from companion.dice import PIPS, Colour, Face
 from companion.random_player import throw
 from companion.session import Session
 from ui.app.inbox import Answer, Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
-from ui.headless.offscreen import SIZES
 from ui.headless.scenes import reading
 from ui.headless.screen_harness import ScreenHarness
 
@@ -50,9 +53,11 @@ def _poke(top: ScreenHarness, chance: Random) -> None:
 
 def _drag(top: ScreenHarness, chance: Random) -> None:
     width, height = top.window.scene.size
-    finger = top.window.press(chance.uniform(0, width), chance.uniform(0, height))
-    top.window.drag(finger, finger.x, finger.y + chance.uniform(-300, 300))
-    top.window.release(finger)
+    x, y = chance.uniform(0, width), chance.uniform(0, height)
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    finger.touch_move(x, y + chance.uniform(-300, 300))
+    finger.touch_up()
 
 
 def _look(top: ScreenHarness, chance: Random) -> None:

@@ -22,11 +22,15 @@ _STATES = {
 }
 
 
-def seen(event: LiveEvent) -> CameraIs | ReadingTaken:
-    """What happened on the tray."""
+LIGHT = Message("camera.light")
+"""What the camera says while it looks, where a throw gets one reading because the computer is slow."""
+
+
+def seen(event: LiveEvent, *, light: bool = False) -> CameraIs | ReadingTaken:
+    """What happened on the tray; `light`: one reading a throw has to do."""
     match event:
         case TableIs(state=state):
-            return CameraIs(_STATES[state])
+            return CameraIs(_STATES[state], LIGHT if light and state is TableState.STILL else None)
         case ThrowRead():
             return ReadingTaken(event.reading, event.picture, event.at, None if event.asked else event.thrown)
 
@@ -40,12 +44,12 @@ def pressed(event: ButtonEvent) -> Pressed | PlayerPressed:
             return PlayerPressed(SEATS[seat])
 
 
-def source_is(state: SourceState) -> CameraIs:
+def source_is(state: SourceState, *, light: bool = False) -> CameraIs:
     """Whether pictures come, and if not, what to check."""
     if state.running:
-        return CameraIs(CameraState.LOOKING)
+        return CameraIs(CameraState.LOOKING, LIGHT if light else None)
     why = Message(state.why.value, state.facts) if state.why is not None else None
-    passing = state.why in (Trouble.LOST, Trouble.FAILED, Trouble.UNREAD)
+    passing = state.why in (Trouble.LOST, Trouble.FAILED, Trouble.FAULT, Trouble.UNREAD)
     return CameraIs(CameraState.LOST if passing else CameraState.ABSENT, why)
 
 

@@ -9,12 +9,13 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from companion.dice import DieKind, Reading
 from companion.settings import settings_file as saved
 from companion.text import Message, message
-from hardware.absent import NOT_WANTED, open_panel
+from hardware.absent import NOT_ALLOWED, NOT_WANTED, PIN_TAKEN, AbsentPanel, open_panel
 from hardware.panel import AnyPanel, PanelSettings
 from ui.app import device_events
 from ui.app.inbox import CameraIs, CameraState, Failed, InboxMessage
@@ -28,6 +29,7 @@ from vision.sources.frame import Frame, FrameSource, Picture, SourceState, Troub
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
 from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
+from vision.watch import effort
 from vision.watch.camera_worker import CameraWorker, Patience
 from vision.watch.live_table import LiveSettings, LiveTable
 from vision.watch.settle import SettleSettings
@@ -36,6 +38,8 @@ from vision.watch.tray import Locks, Tray
 TICK_SECONDS = 0.02
 """How often the panel is looked after: short enough for a press, long enough to cost nothing."""
 PANEL = "panel"
+PASSING = (PIN_TAKEN, NOT_ALLOWED)
+"""Reasons that pass: the program before may still hold the pins, or the system has not opened them to us yet."""
 
 _log = logging.getLogger(__package__)
 
@@ -53,24 +57,29 @@ class Devices:
         data: Path | None = None,
         loops: Loops | None = None,
         wait: Callable[[float], bool] | None = None,
+        reopen: Callable[[], AnyPanel] | None = None,
     ) -> None:
         """`source` and `panel` take the place of what the settings say; `on_frame` gets every frame looked at. The
         owners' own dice are those of the folder `data`; without one, none are known. `loops` hears every turn of the
-        threads; `wait` lets seconds pass for the panel, and says whether it is time to end."""
+        threads; `wait` lets seconds pass for the panel, and says whether it is time to end; `reopen` tries the pins
+        again."""
         self._settings = settings
         self._send = send
         self.on_frame = on_frame
         self._source = source
         self._camera: CameraWorker | None = None
         self._live: LiveTable | None = None
-        self._panel = panel if panel is not None else open_panel(panel_settings(settings))
-        self._panel.audible = settings.sound
+        self._reopen = reopen or (lambda: open_panel(panel_settings(settings)))
+        self._panel = panel if panel is not None else self._reopen()
+        self._audible = self._panel.audible = settings.sound
         self._switching = threading.Lock()
         self._stop = threading.Event()
         self._loops = loops or Loops()
         self._wait = wait or self._stop.wait
         self._ticking = threading.Thread(target=self._tick, name=PANEL, daemon=True)
-        self._cue_serial = 0
+        self._cue_serial, self._cue = 0, "none"
+        self._light = settings.reader.effort == "light"
+        self._slow = effort.SlowReadings()
         self._data = data
 
     @property
@@ -84,7 +93,7 @@ class Devices:
         """Begin to look and to feel."""
         if self._settings.camera.source != "none" or self._source is not None:
             self.want_camera(True)
-        if self._panel.absent is None:
+        if self._panel.absent is None or self._panel.absent in PASSING:
             self._ticking.start()
 
     def stop(self) -> None:
@@ -102,7 +111,7 @@ class Devices:
                 self._switch_camera(wanted)
             except Exception:  # called on a thread that nobody watches: whatever a driver raises must be told from here
                 _log.exception("the camera could not be switched")
-                self._send(device_events.source_is(SourceState(False, Trouble.FAILED, {"device": "camera"})))
+                self._send(device_events.source_is(SourceState(False, Trouble.FAULT, {"device": "camera"})))
 
     def _switch_camera(self, wanted: bool) -> None:
         if self._camera is not None:
@@ -110,14 +119,17 @@ class Devices:
             self._camera = self._live = None
             self._send(CameraIs(CameraState.ABSENT))
         if wanted:
+            wanted_live = live_settings(self._settings)
             self._live = LiveTable(
-                LateReader(self._data), tray=tray(self._settings), settings=live_settings(self._settings)
+                LateReader(self._data, self._read_in),
+                tray=tray(self._settings),
+                settings=effort.light(wanted_live) if self._light else wanted_live,
             )
             self._camera = CameraWorker(
                 self._source or camera_of(self._settings),
                 self._live,
-                on_event=lambda event: self._send(device_events.seen(event)),
-                on_source=lambda state: self._send(device_events.source_is(state)),
+                on_event=lambda event: self._send(device_events.seen(event, light=self._light)),
+                on_source=lambda state: self._send(device_events.source_is(state, light=self._light)),
                 on_frame=lambda frame: self.on_frame(frame),
                 on_turn=self._loops.turned,
                 on_end=self._loops.ended,
@@ -126,7 +138,7 @@ class Devices:
 
     def want_sound(self, wanted: bool) -> None:
         """Let the buzzer sound, or hush it."""
-        self._panel.audible = wanted
+        self._audible = self._panel.audible = wanted
 
     def again(self) -> None:
         """Look at the table once more, whether or not anything was thrown."""
@@ -141,33 +153,50 @@ class Devices:
             live.kinds = device_events.dice_expected(now)
         if now.cue_serial != self._cue_serial:
             self._cue_serial = now.cue_serial
-            self._panel.show(now.cue.value, time.monotonic())
+            self._cue = now.cue.value
+            self._panel.show(self._cue, time.monotonic())
+
+    def _read_in(self, seconds: float) -> None:
+        """A reading took so long: where several are slow, one a throw has to do, unless the settings want more."""
+        if not self._light and self._settings.reader.effort == "auto" and self._slow.took(seconds):
+            live = self._live
+            self._light = True
+            if live is not None:
+                live.settings = effort.light(live.settings)
 
     def _tick(self) -> None:
-        patience, pause = Patience(), TICK_SECONDS
+        """The panel's thread: presses into the inbox, and new tries where the pins cannot be had."""
+        patience, said = Patience(), False
         self._loops.turned(PANEL)
-        while not self._wait(pause):
+        while not self._wait(patience.longer() if self._panel.absent in PASSING else TICK_SECONDS):
             self._loops.turned(PANEL)
+            if self._panel.absent in PASSING:
+                self._panel = self._reopen()
+                self._panel.audible = self._audible
+                self._panel.show(self._cue, time.monotonic())
+                continue
             try:
-                for event in self._panel.tick(time.monotonic()):
-                    self._send(device_events.pressed(event))
+                events = self._panel.tick(time.monotonic())
             except Exception:  # the libraries beneath gpiozero have exceptions of their own, which share no base
-                if pause == TICK_SECONDS:  # once for a row of faults
-                    _log.exception("the panel failed")
+                if not said:  # once for a row of faults
+                    _log.exception("the panel failed; its pins are tried again")
                     self._send(Failed(message("panel.failed")))
-                pause = patience.longer()
-            else:
-                patience.reset()
-                pause = TICK_SECONDS
+                self._panel.close()
+                self._panel, said = AbsentPanel(PIN_TAKEN), True
+                continue
+            patience.reset()
+            said = False
+            for event in events:
+                self._send(device_events.pressed(event))
         self._loops.ended(PANEL)
 
 
 class LateReader:
     """The dice reader, loaded when the first throw is read: the screen is there sooner."""
 
-    def __init__(self, data: Path | None = None) -> None:
-        """`data`: the folder of the owners' own dice."""
-        self._data = data
+    def __init__(self, data: Path | None = None, read_in: Callable[[float], None] = lambda seconds: None) -> None:
+        """`data`: the folder of the owners' own dice. `read_in` is told how many seconds each reading took."""
+        self._data, self._read_in = data, read_in
         self._reader: DiceReader | None = None
 
     def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
@@ -175,7 +204,10 @@ class LateReader:
         if self._reader is None:
             kept, _ = own_dice.known(self._data) if self._data is not None else (OwnDice(), ())
             self._reader = DiceReader(kept.settings())
-        return self._reader.read(image, kinds)
+        begun = time.perf_counter()
+        reading = self._reader.read(image, kinds)
+        self._read_in(time.perf_counter() - begun)
+        return reading
 
 
 # --- settings: the file's words into those of the parts ---------------------------------------------------------------
@@ -184,15 +216,16 @@ class LateReader:
 def camera_of(settings: saved.Settings) -> FrameSource:
     """The camera that the settings want."""
     want, locks = settings.camera, locks_of(settings)
-    pi = PiCameraSource(PiCameraSettings(want.device, (want.width, want.height), fps=want.rate), locks)
-    usb = UsbSource(UsbSettings(None, want.width, want.height, want.rate), locks)
+    pi = PiCameraSource(PiCameraSettings(want.device, want.width, want.height, want.rate), locks)
     if want.source == "simulated":
         return SimulatedTable(real_time=True)
     if want.source == "picamera":
         return pi
+    usual = UsbSettings(fps=want.rate)
+    asked = replace(usual, width=want.width or usual.width, height=want.height or usual.height)
     if want.source == "usb":
-        return UsbSource(UsbSettings(f"/dev/video{want.device}", want.width, want.height, want.rate), locks)
-    return AnyCamera((pi, usb))
+        return UsbSource(replace(asked, device=f"/dev/video{want.device}"), locks)
+    return AnyCamera((pi, UsbSource(asked, locks)))
 
 
 def locks_of(settings: saved.Settings) -> Locks:

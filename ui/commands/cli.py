@@ -28,6 +28,7 @@ COMMANDS = {
     "watch": "follow the dice in front of the camera",
     "teach": "teach the reader a face of your own dice",
     "calibrate": "measure the colours of your own dice",
+    "focus": "find the focus of the tray once, and keep it",
     "replay": "replay game records and check them",
     "export": "write a kept game as a record",
     "games": "list, show, rename or delete kept games",

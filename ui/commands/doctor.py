@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
@@ -14,7 +15,7 @@ from companion.settings import settings_file
 from companion.storage.data_folder import FolderBusy, WriterLock, data_folder
 from ui.commands.options import common_options
 from ui.i18n import Words, system_language
-from ui.system.checks import devices, outputs, power, software, storage
+from ui.system.checks import devices, outputs, power, software, speed, storage
 from ui.system.checks.finding import Check, Finding, Level, Surroundings, red
 
 CHECKS: Mapping[str, Check] = {
@@ -30,9 +31,12 @@ CHECKS: Mapping[str, Check] = {
     "panel": devices.panel,
     "sound": outputs.sound,
     "power": power.power,
+    "speed": speed.speed,
 }
-SIGNS = {Level.GREEN: "✓", Level.AMBER: "!", Level.RED: "✗"}
-COLOURS = {Level.GREEN: "32", Level.AMBER: "33", Level.RED: "31"}
+QUICK = ("versions", "settings", "disk", "journal", "plugins", "dice")
+"""What takes a moment and neither camera, screen nor anybody's finger: whether this version can start here at all."""
+SIGNS = {Level.UNTRIED: "·", Level.GREEN: "✓", Level.AMBER: "!", Level.RED: "✗"}
+COLOURS = {Level.UNTRIED: "36", Level.GREEN: "32", Level.AMBER: "33", Level.RED: "31"}
 
 
 def add_parser(commands: Any) -> None:
@@ -44,6 +48,7 @@ def add_parser(commands: Any) -> None:
         epilog="Exit status: 0 all is well, 1 something wants a look, 2 something does not work.",
     )
     parser.add_argument("--only", metavar="CHECK", choices=tuple(CHECKS), action="append", help=", ".join(CHECKS))
+    parser.add_argument("--quick", action="store_true", help=f"only what takes a moment: {', '.join(QUICK)}")
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -52,8 +57,10 @@ def run(args: argparse.Namespace) -> int:
     here = surroundings(args.data)
     kept = here.loaded.settings.language
     words = Words(args.language or (kept if kept != "system" else system_language(os.environ)))
+    if sys.stdout.isatty() and not args.json:  # somebody may stand there, who can be asked for a tap and a press
+        here = replace(here, ask=lambda asked: print(f"  … {words(asked)}", flush=True))
     findings = []
-    for finding in examine(here, args.only or tuple(CHECKS)):
+    for finding in examine(here, args.only or (QUICK if args.quick else tuple(CHECKS))):
         findings.append(finding)
         if not args.json:
             print(as_text(finding, words, colours=sys.stdout.isatty()), flush=True)
@@ -81,7 +88,8 @@ def examine(here: Surroundings, names: Sequence[str]) -> Iterator[Finding]:
 
 def worst(findings: Sequence[Finding]) -> Level:
     """How it stands altogether."""
-    return max((finding.level for finding in findings), key=lambda level: level.rank, default=Level.GREEN)
+    levels = (finding.level for finding in findings)
+    return max(levels, key=lambda level: (level.rank, level is Level.UNTRIED), default=Level.GREEN)
 
 
 def as_text(finding: Finding, words: Words, *, colours: bool) -> str:

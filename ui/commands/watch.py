@@ -14,15 +14,13 @@ from typing import Any
 import cv2
 
 from companion.dice import DieKind
+from companion.settings import settings_file
 from ui.commands.options import data_option, folder_of
 from ui.commands.read import kinds_of
 from ui.i18n import Words, system_language
 from vision.read.report import dice_fields, doubt_fields
-from vision.sources.camera import AnyCamera
 from vision.sources.files import FASTEST_FPS, open_film
 from vision.sources.frame import FrameSource, SourceError
-from vision.sources.picamera import PiCameraSource
-from vision.sources.usb import UsbSource
 from vision.watch.live_table import LiveTable, PictureReader, ThrowRead
 
 OK, SOME_FAILED = 0, 1
@@ -63,7 +61,9 @@ def run(args: argparse.Namespace) -> int:
     reader = _reader(None if args.factory else folder_of(args), words)
     say = _say_json if args.json else partial(_say_words, words)
     if not args.films:
-        camera = AnyCamera((PiCameraSource(), UsbSource()))
+        from ui.app.devices import camera_of  # late: films need neither cameras nor pins
+
+        camera = camera_of(settings_file.load(folder_of(args) / settings_file.FILE).settings)
         return _watch("camera", lambda: camera, reader, kinds, say, words)
     return max(_watch(film, partial(open_film, Path(film), args.fps), reader, kinds, say, words) for film in args.films)
 

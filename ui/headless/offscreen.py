@@ -23,7 +23,7 @@ import numpy as np
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
-from kivy.input.motionevent import MotionEvent
+from kivy.input.providers.mouse import MouseMotionEvent
 
 if Window is None:
     raise ImportError("Kivy finds no way to draw, not even off-screen (libegl1 and libgl1 are needed)")
@@ -34,25 +34,6 @@ from ui.window.display_widget import DisplayWidget
 
 SIZES = {"small": (800, 480), "upright": (720, 1280), "wide": (1280, 720), "desktop": (1400, 900)}
 """The official 7-inch display, the Touch Display 2 both ways, a window on a desktop."""
-
-
-class Finger(MotionEvent):  # type: ignore[misc]
-    """A finger on the glass."""
-
-    def __init__(self, x: float, y: float) -> None:
-        super().__init__("finger", 1, {"x": x / Window.width, "y": y / Window.height}, is_touch=True, type_id="touch")
-        self.profile = ["pos"]
-        self._move(x, y)
-        self.ox, self.oy = x, y
-
-    def _move(self, x: float, y: float) -> None:
-        self.sx, self.sy = x / Window.width, y / Window.height
-        self.x, self.y, self.pos = x, y, (x, y)
-
-    def depack(self, args: Any) -> None:
-        """The position is told in pixels."""
-        self.sx, self.sy = args["x"], args["y"]
-        super().depack(args)
 
 
 class OffscreenWindow:
@@ -98,32 +79,11 @@ class OffscreenWindow:
     # --- fingers ------------------------------------------------------------------------------------------------------
 
     def touch(self, x: float, y: float) -> None:
-        """A tap."""
-        finger = self.press(x, y)
-        self.release(finger)
-
-    def press(self, x: float, y: float) -> Finger:
-        """A finger comes down."""
-        finger = Finger(x, y)
-        self._event("on_touch_down", finger)
-        return finger
-
-    def drag(self, finger: Finger, x: float, y: float) -> None:
-        """It moves."""
-        finger._move(x, y)
-        self._grabbed("on_touch_move", finger)
-
-    def release(self, finger: Finger) -> None:
-        """It leaves."""
-        self._grabbed("on_touch_up", finger)
-
-    def _event(self, name: str, finger: Finger) -> None:
-        Window.dispatch(name, finger)
-
-    def _grabbed(self, name: str, finger: Finger) -> None:
-        finger.grab_current = self.scene
-        self.scene.dispatch(name, finger)
-        finger.grab_current = None
+        """A tap, brought to Kivy as its own providers do; its UnitTestTouch needs pytest, which not everybody has."""
+        place = x / (Window.width - 1), y / (Window.height - 1)
+        finger = MouseMotionEvent("finger", 1, place, is_touch=True, type_id="touch")
+        EventLoop.post_dispatch_input("begin", finger)
+        EventLoop.post_dispatch_input("end", finger)
 
     # --- what can be tapped -------------------------------------------------------------------------------------------
 
@@ -165,7 +125,5 @@ class OffscreenWindow:
         centre = by + bh / 2 + area.offset
         if not sy + bh / 2 <= centre <= sy + sh - bh / 2:
             wanted = sy + sh / 2 - (by + bh / 2)
-            offset = area.scroll_to(wanted)
-            self.scene._offsets[area.name] = offset
-            centre = by + bh / 2 + offset
+            centre = by + bh / 2 + self.scene.scroll_to(area.name, wanted)
         return bx + bw / 2, centre

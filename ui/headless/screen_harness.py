@@ -18,12 +18,12 @@ from ui.app.game_store import GameStore
 from ui.app.inbox import InboxMessage, Remember, StartGame
 from ui.app.library import library_of
 from ui.i18n import Words
+from ui.present.options import chosen_value
 from ui.present.scope import Prefs, Scope, scope_of
 from ui.state.screen_controller import ScreenController
+from ui.state.screen_state import ScreenState
 
 NAMES = ("Félix", "Louise", "Suzie", "Maximilian", "Bob", "Ana", "Cleo", "Jo")
-REQUIRED_OPTIONS: dict[str, dict[str, str]] = {"dicy-cards": {"cards": "A"}, "dicetopia": {"factions": "none"}}
-"""What a game must be told before it can begin."""
 
 
 class ScreenHarness:
@@ -75,8 +75,10 @@ class ScreenHarness:
         """A new game without the screens before it."""
         found = self.registry.get(game)
         count = players or max(n for n in found.players if n <= len(NAMES))
-        chosen = {**REQUIRED_OPTIONS.get(game, {}), **options}
-        self.send(StartGame(game, NAMES[:count], first, chosen))
+        fresh = Scope(self.screen.snapshot, ScreenState(), boards=self.screen.boards)
+        needed = [option for option in found.options if option.default is None]
+        required = {option.id: chosen_value(fresh, found, option) or "" for option in needed}
+        self.send(StartGame(game, NAMES[:count], first, {**required, **options}))
 
     def remember(self, *players: Player) -> None:
         """People who played here before."""
@@ -90,7 +92,9 @@ class ScreenHarness:
     @property
     def scope(self) -> Scope:
         """All that is to be presented."""
-        return scope_of(self.screen.snapshot, self.screen.screen_state, self.screen.prefs, self.screen.library)
+        return scope_of(
+            self.screen.snapshot, self.screen.screen_state, self.screen.prefs, self.screen.library, self.screen.boards
+        )
 
     @property
     def words(self) -> Words:

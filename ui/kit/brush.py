@@ -9,8 +9,6 @@ from kivy.graphics import (
     Color,
     Line,
     Rectangle,
-    SmoothEllipse,
-    SmoothRoundedRectangle,
 )
 from kivy.graphics.texture import Texture
 from kivy.graphics.vertex_instructions import BorderImage
@@ -42,6 +40,26 @@ def _die(face: str, body: RGBA, mark: RGBA, size: int) -> Any:
     return upload(raster.die(face, body, mark, size))
 
 
+@lru_cache(maxsize=128)
+def _disc(size: int) -> Any:
+    return upload(raster.disc(size))
+
+
+@lru_cache(maxsize=128)
+def _plate(radius: int) -> Any:
+    return upload(raster.plate(radius))
+
+
+def _corner(box: Box, radius: float) -> int:
+    """The radius in whole pixels, no more than the box has room for."""
+    return max(1, int(min(radius, box[2] / 2, box[3] / 2)))
+
+
+@lru_cache(maxsize=128)
+def _ring(radius: int, width: int) -> Any:
+    return upload(raster.ring(radius, width))
+
+
 @lru_cache(maxsize=64)
 def _shadow(radius: int, blur: int) -> Any:
     return upload(raster.shadow(radius, blur))
@@ -71,17 +89,22 @@ class Brush:
         if radius <= 0:
             self.canvas.add(Rectangle(pos=(x, y), size=(width, height)))
             return
-        round_by = min(radius, width / 2, height / 2)
-        self.canvas.add(SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[round_by]))
+        self._stretched(_plate(_corner(box, radius)), box)
 
     def outline(self, box: Box, colour: RGBA, width: float, radius: float = 0.0) -> None:
         """The line around a rectangle, inside its box."""
-        x, y, w, h = box
-        inset = width / 2
-        round_by = max(0.5, min(radius - inset, w / 2 - inset, h / 2 - inset))
+        thick = max(1, round(width))
         self.colour(colour)
-        shape = (x + inset, y + inset, w - width, h - width, round_by)
-        self.canvas.add(Line(rounded_rectangle=shape, width=max(1.0, width / 2)))
+        self._stretched(_ring(max(thick + 1, _corner(box, radius)), thick), box)
+
+    def _stretched(self, texture: Any, box: Box) -> None:
+        """A shape with round corners, stretched in its middle.
+
+        Not Kivy's SmoothRoundedRectangle, SmoothEllipse or rounded Line: with colours that are seen through, they paint
+        outside a stencil, and so outside an area that scrolls.
+        """
+        corner = texture.width // 2 - 1
+        self.canvas.add(BorderImage(texture=texture, pos=box[:2], size=box[2:], border=(corner,) * 4))
 
     def shadow(self, box: Box, radius: float, strength: float, blur: float) -> None:
         """What a raised box casts below it."""
@@ -99,7 +122,8 @@ class Brush:
     def disc(self, cx: float, cy: float, radius: float, colour: RGBA) -> None:
         """A filled circle."""
         self.colour(colour)
-        self.canvas.add(SmoothEllipse(pos=(cx - radius, cy - radius), size=(radius * 2, radius * 2)))
+        side = radius * 2
+        self.canvas.add(Rectangle(texture=_disc(round(side)), pos=(cx - radius, cy - radius), size=(side, side)))
 
     def line(self, points: list[float], colour: RGBA, width: float, close: bool = False) -> None:
         """A line through points x, y, x, y ..."""

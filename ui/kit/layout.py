@@ -25,6 +25,7 @@ GIVES_WAY = 0.5
 
 def shares(wanted: Sequence[float], grows: Sequence[float], stiff: Sequence[bool], available: float) -> list[float]:
     """How much each child gets: growing ones share what is left; when it is too little, soft ones give way."""
+    available = max(0.0, available)
     given = list(wanted)
     spare = available - sum(given)
     total_grow = sum(grows)
@@ -49,6 +50,17 @@ def shares(wanted: Sequence[float], grows: Sequence[float], stiff: Sequence[bool
     return given
 
 
+def lifted(given: Sequence[float], least: Sequence[float]) -> list[float]:
+    """Those that got less than their least get it, or a part of it, from those that have more than theirs."""
+    missing = [max(0.0, low - size) for size, low in zip(given, least, strict=True)]
+    spare = [max(0.0, size - low) for size, low in zip(given, least, strict=True)]
+    moved = min(sum(missing), sum(spare))
+    if moved <= 0:
+        return list(given)
+    each, part = moved / sum(missing), moved / sum(spare)
+    return [size + m * each - s * part for size, m, s in zip(given, missing, spare, strict=True)]
+
+
 class Container(Node):
     """What all containers share."""
 
@@ -61,12 +73,13 @@ class Container(Node):
         width: float | None = None,
         height: float | None = None,
         align: str = "fill",
+        key: str = "",
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height)
+        super().__init__(grow=grow, width=width, height=height, key=key)
         self.children = [child for child in children if child is not None]
         self.gap, self.pad, self.align = gap, pad, align
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         for child in self.children:
             child.draw(stage)
 
@@ -91,6 +104,8 @@ class Column(Container):
             [c.fixed_height is not None for c in self.children],
             h - gap * max(0, len(sizes) - 1),
         )
+        if any(tall < size[1] for tall, size in zip(heights, sizes, strict=True)):
+            heights = lifted(heights, [child.least_height(w, kit) for child in self.children])
         top = y + h
         if sum(c.grow for c in self.children) == 0 and self.align == "middle":
             top -= max(0.0, h - sum(heights) - gap * max(0, len(sizes) - 1)) / 2
@@ -98,6 +113,16 @@ class Column(Container):
             child_width = w if child.fixed_width is None else min(w, size[0])
             child.place((x + (w - child_width) / 2, top - height, child_width, height), kit)
             top -= height + gap
+
+    def least_width(self, kit: Kit) -> float:
+        inner = max((child.least_width(kit) for child in self.children), default=0.0) + 2 * kit.px(self.pad)
+        return max(inner, super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        inside = width - 2 * kit.px(self.pad)
+        heights = [child.least_height(inside, kit) for child in self.children]
+        inner = sum(heights) + kit.px(self.gap) * max(0, len(heights) - 1) + 2 * kit.px(self.pad)
+        return max(inner, super().least_height(width, kit))
 
 
 class Row(Container):
@@ -115,6 +140,7 @@ class Row(Container):
             wanted.append(0.0 if child.grow else child.measure(free, kit)[0])
         stiff = [c.fixed_width is not None and not c.grow for c in self.children]
         widths = shares(wanted, [c.grow for c in self.children], stiff, free)
+        widths = lifted(widths, [child.least_width(kit) for child in self.children])
         heights = [child.measure(w, kit)[1] for child, w in zip(self.children, widths, strict=True)]
         return widths, heights
 
@@ -130,6 +156,16 @@ class Row(Container):
             tall = h if child.fixed_height is None else min(h, height)
             child.place((left, y + (h - tall) / 2, width, tall), kit)
             left += width + gap
+
+    def least_width(self, kit: Kit) -> float:
+        inner = sum(child.least_width(kit) for child in self.children)
+        inner += kit.px(self.gap) * max(0, len(self.children) - 1) + 2 * kit.px(self.pad)
+        return max(inner, super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        widths, _ = self._divide(width - 2 * kit.px(self.pad), kit)
+        heights = [child.least_height(wide, kit) for child, wide in zip(self.children, widths, strict=True)]
+        return max(max(heights, default=0.0) + 2 * kit.px(self.pad), super().least_height(width, kit))
 
 
 class Grid(Container):
@@ -178,6 +214,14 @@ class Grid(Container):
             row, column = divmod(i, columns)
             child.place((x + column * (cell + gap), y + h - (row + 1) * tall - row * gap, cell, tall), kit)
 
+    def least_width(self, kit: Kit) -> float:
+        return max((child.least_width(kit) for child in self.children), default=0.0)
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        _, rows, cell = self._shape(width, kit)
+        tall = max((child.least_height(cell, kit) for child in self.children), default=0.0)
+        return rows * tall + kit.px(self.gap) * (rows - 1)
+
 
 class Stack(Container):
     """Children on top of each other, each in the whole box."""
@@ -213,8 +257,7 @@ class Scroll(Node):
         """`least` is what it must have at least, in units; with `grow` 0 it wants all of its length."""
         super().__init__(grow=grow)
         self.name, self.child, self.least = name, child, least
-        self.longer = 0.0
-        self.translate: Translate | None = None
+        self.longer = self.offset = 0.0
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return self.child.measure(width, kit)
@@ -223,6 +266,12 @@ class Scroll(Node):
         w, h = super().measure(width, kit)
         return w, (min(h, kit.px(self.least)) if self.grow else h)
 
+    def least_width(self, kit: Kit) -> float:
+        return self.child.least_width(kit)
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        return min(kit.px(self.least), self.child.least_height(width, kit))
+
     def place(self, box: Box, kit: Kit) -> None:
         self.box = box
         x, y, w, h = box
@@ -230,7 +279,7 @@ class Scroll(Node):
         self.longer = tall - h
         self.child.place((x, y + h - tall, w, tall), kit)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         if self.longer < 1.0:
             self.child.draw(stage)
             return
@@ -269,10 +318,8 @@ class Scroll(Node):
         stage.brush.rect((x + w - thick, y + h - length, thick, length), stage.kit.theme.soft, thick / 2)
         canvas.add(PopMatrix())
 
-    def scroll_to(self, offset: float) -> float:
-        """Move the content, without drawing anything anew; returns where it is now."""
-        self.offset = min(max(0.0, offset), self.longer)
-        if self.translate is not None:
-            self.translate.y = self.offset
-            self.bar.y = -self.track * self.offset / self.longer
-        return self.offset
+    def scroll_to(self, offset: float) -> None:
+        """Move the content, without drawing anything anew."""
+        self.offset = offset
+        self.translate.y = offset
+        self.bar.y = -self.track * offset / self.longer

@@ -34,7 +34,7 @@ class LivePicture(Node):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, width * HEIGHT / WIDTH
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         if stage.kit.camera is None:
             return
         x, y, w, h = self.box

@@ -47,24 +47,55 @@ class TouchTarget:
     """The scrolling area it lies in."""
 
 
+@dataclass(frozen=True, slots=True)
+class PaintedText:
+    """Words as they stand on the picture."""
+
+    words: str
+    size: float
+    """Of the type, in pixels."""
+    box: Box
+    scroller: Any = None
+    """The scrolling area it lies in."""
+
+
 @dataclass(slots=True)
 class Stage:
-    """Where nodes draw, and the list of places to tap that they fill, bottom first."""
+    """Where nodes draw, and what they leave there: places to tap (bottom first), words, boxes by key."""
 
     brush: Brush
     kit: Kit
     targets: list[TouchTarget] = field(default_factory=list)
+    texts: list[PaintedText] = field(default_factory=list)
+    keyed: dict[str, Box] = field(default_factory=dict)
+    """Where each node with a key was drawn: what has the same key in two pictures is the same thing."""
+    doubled: list[str] = field(default_factory=list)
+    """Keys that two nodes claimed: a mistake, which tests look for."""
     scrollers: list[Any] = field(default_factory=list)
     offsets: dict[str, float] = field(default_factory=dict)
     """How far each scrolling area is scrolled, by its name."""
     inside: Any = None
 
+    def cover(self) -> None:
+        """What was drawn so far lies below a sheet: it can neither be tapped nor read nor followed."""
+        for left in (self.targets, self.texts, self.keyed, self.scrollers):
+            left.clear()
+
+    def keep(self, key: str, box: Box) -> None:
+        """Remember where this key was drawn."""
+        if key in self.keyed:
+            self.doubled.append(key)
+        x, y, w, h = box
+        self.keyed[key] = (x, y + (self.inside.offset if self.inside is not None else 0.0), w, h)
+
 
 class Node:
-    """Something to draw. Subclasses measure and draw; containers place their children."""
+    """Something to draw. Subclasses measure and paint; containers place their children."""
 
-    def __init__(self, *, grow: float = 0.0, width: float | None = None, height: float | None = None) -> None:
-        self.grow = grow
+    def __init__(
+        self, *, grow: float = 0.0, width: float | None = None, height: float | None = None, key: str = ""
+    ) -> None:
+        self.grow, self.key = grow, key
         self.fixed_width, self.fixed_height = width, height
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
 
@@ -81,15 +112,25 @@ class Node:
         return 0.0, 0.0
 
     def least_width(self, kit: Kit) -> float:
-        """The width below which it is no pleasure to read; grids have fewer columns then."""
-        return 0.0
+        """The width below which its words would break; grids have fewer columns then, neighbours in a row give way."""
+        return kit.px(self.fixed_width) if self.fixed_width is not None else 0.0
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        """The height below which its words would be too small to read; neighbours in a column give way."""
+        return kit.px(self.fixed_height) if self.fixed_height is not None else 0.0
 
     def place(self, box: Box, kit: Kit) -> None:
         """Take this box."""
         self.box = box
 
     def draw(self, stage: Stage) -> None:
-        """Put it on the stage."""
+        """Put it on the stage, and its box under its key."""
+        if self.key:
+            stage.keep(self.key, self.box)
+        self.paint(stage)
+
+    def paint(self, stage: Stage) -> None:
+        """What subclasses do to be seen."""
 
 
 class Gap(Node):

@@ -6,8 +6,8 @@ from enum import Enum
 
 from ui.kit import typeset
 from ui.kit.brush import Box
-from ui.kit.layout import Container
-from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
+from ui.kit.layout import Container, lifted
+from ui.kit.node import Action, Kit, Node, PaintedText, Stage, TouchTarget
 from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
 
 
@@ -43,8 +43,13 @@ def shade(wanted: Shade, theme: Theme) -> RGBA:
     return wanted.of(theme) if isinstance(wanted, Tone) else wanted
 
 
+def least_size(kit: Kit) -> int:
+    """Pixels of the smallest type."""
+    return round(kit.px(Type.LEAST))
+
+
 class Text(Node):
-    """Words. They wrap, and shrink until they fit the box they get."""
+    """Words. They wrap, and shrink to the least size that can be read; below it they ask for more room."""
 
     def __init__(
         self,
@@ -59,39 +64,58 @@ class Text(Node):
         grow: float = 0.0,
         width: float | None = None,
         height: float | None = None,
+        key: str = "",
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height)
+        super().__init__(grow=grow, width=width, height=height, key=key)
         self.words, self.size, self.tone, self.font = words, size, tone, font
         self.align, self.valign, self.lines = align, valign, lines
+
+    def _sizes(self, kit: Kit) -> tuple[int, int]:
+        """The size it would like, and the least, in pixels."""
+        return round(kit.px(max(self.size, Type.LEAST))), least_size(kit)
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         if not self.words:
             return 0.0, 0.0
-        size = max(7, round(kit.px(self.size)))
+        size, _ = self._sizes(kit)
         if self.lines is not None:
-            tall = typeset.extent("Ag", str(self.font), size)[1] * typeset.LINE_HEIGHT * self.lines + 1
+            tall = typeset.line_height(str(self.font), size) * self.lines + 1
             setting = self._fit(width, tall, kit)
-            return min(width, setting.width + 1), min(tall, max(setting.height, tall / self.lines))
+            return min(width, setting.width + 1), max(setting.height, min(tall, tall / self.lines))
         setting = typeset.set_in(self.words, str(self.font), size, max(8.0, width))
         return setting.width + 1, setting.height
 
-    def _fit(self, width: float, height: float, kit: Kit) -> typeset.Setting:
-        size, least = max(7, round(kit.px(self.size))), max(7, round(kit.px(min(self.size, Type.LEAST))))
-        return typeset.fit(self.words, str(self.font), size, least, max(8.0, round(width)), max(8.0, round(height)))
+    def least_width(self, kit: Kit) -> float:
+        if not self.words:
+            return 0.0
+        whole = self.words if self.lines == 1 else max(self.words.split(), key=len, default="")
+        least = typeset.extent(whole, str(self.font), least_size(kit))[0] + 1.0
+        return least if self.fixed_width is None else max(least, kit.px(self.fixed_width))
 
-    def draw(self, stage: Stage) -> None:
+    def least_height(self, width: float, kit: Kit) -> float:
+        if not self.words:
+            return 0.0
+        return typeset.set_in(self.words, str(self.font), least_size(kit), max(8.0, round(width))).height
+
+    def _fit(self, width: float, height: float, kit: Kit) -> typeset.Setting:
+        return typeset.fit(
+            self.words, str(self.font), *self._sizes(kit), max(8.0, round(width)), max(8.0, round(height))
+        )
+
+    def paint(self, stage: Stage) -> None:
         if not self.words:
             return
         x, y, w, h = self.box
         setting = self._fit(w + 1, h + 1, stage.kit)
         made = typeset.texture(setting, self.align)
         tw, th = made.size
-        if tw > w + 2 or th > h + 2:
-            scale = min((w + 2) / tw, (h + 2) / th, 1.0)
-            tw, th = tw * scale, th * scale
+        scale = min(1.0, (w + 2) / tw, (h + 2 + typeset.slack(setting)) / th)
+        tw, th = tw * scale, th * scale
         left = {"left": x, "center": x + (w - tw) / 2, "right": x + w - tw}[self.align]
         bottom = {"top": y + h - th, "middle": y + (h - th) / 2, "bottom": y}[self.valign]
-        stage.brush.picture(made, (round(left), round(bottom), tw, th), shade(self.tone, stage.kit.theme))
+        box = (round(left), round(bottom), tw, th)
+        stage.brush.picture(made, box, shade(self.tone, stage.kit.theme))
+        stage.texts.append(PaintedText(self.words, setting.size * scale, box, stage.inside))
 
 
 class Icon(Node):
@@ -101,7 +125,7 @@ class Icon(Node):
         super().__init__(grow=grow, width=size, height=size)
         self.name, self.tone = name, tone
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         stage.brush.icon(self.name, self.box, shade(self.tone, stage.kit.theme))
 
 
@@ -124,8 +148,9 @@ class Surface(Container):
         grow: float = 0.0,
         width: float | None = None,
         height: float | None = None,
+        key: str = "",
     ) -> None:
-        super().__init__(child, grow=grow, width=width, height=height, pad=pad)
+        super().__init__(child, grow=grow, width=width, height=height, pad=pad, key=key)
         self.tone, self.radius, self.shadow, self.outline = tone, radius, shadow, outline
         self.outline_width = outline_width
         self.action, self.held, self.name = action, held, name
@@ -135,13 +160,20 @@ class Surface(Container):
         w, h = self.children[0].measure(width - 2 * pad, kit)
         return w + 2 * pad, h + 2 * pad
 
+    def least_width(self, kit: Kit) -> float:
+        return max(self.children[0].least_width(kit) + 2 * kit.px(self.pad), super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        pad = 2 * kit.px(self.pad)
+        return max(self.children[0].least_height(width - pad, kit) + pad, super().least_height(width, kit))
+
     def place(self, box: Box, kit: Kit) -> None:
         self.box = box
         pad = kit.px(self.pad)
         x, y, w, h = box
         self.children[0].place((x + pad, y + pad, max(1.0, w - 2 * pad), max(1.0, h - 2 * pad)), kit)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         theme, px, brush = stage.kit.theme, stage.kit.px, stage.brush
         radius = px(self.radius)
         fill = shade(self.tone, theme)
@@ -204,14 +236,15 @@ class Button(Node):
         width: float | None = None,
         height: float | None = None,
         upright: bool = False,
+        key: str = "",
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height)
+        super().__init__(grow=grow, width=width, height=height, key=key)
         self.words, self.action, self.icon, self.kind, self.below = words, action, icon, kind, below
         self.icon_tone, self.barred, self.focus, self.size, self.upright = icon_tone, barred, focus, size, upright
         self.name, self.held = name or words, held
 
     def _pads(self, kit: Kit) -> tuple[float, float]:
-        return kit.px(Space.PAD if self.words else Space.GAP), kit.px(6)
+        return kit.px(Space.PAD if len(self.words) > 2 else Space.HAIR), kit.px(6)  # keys stand close
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         pad_x, pad_y = self._pads(kit)
@@ -228,14 +261,23 @@ class Button(Node):
             h += kit.px(self.size * 1.7)
         return max(kit.px(TOUCH), w + icon + gap + 2 * pad_x), max(kit.px(TOUCH), h + 2 * pad_y)
 
+    def _beside(self, kit: Kit) -> float:
+        """What pads, icon and gap take of the width."""
+        icon = kit.px(self.size * 1.25 + Space.GAP) if self.icon and self.words and not self.upright else 0.0
+        return icon + 2 * self._pads(kit)[0]
+
     def least_width(self, kit: Kit) -> float:
         """The longest word, a little smaller than it would like to be, stays whole."""
-        if not self.words:
-            return 0.0
         longest = max(self.words.split(), key=len, default="")
-        size = max(7, round(kit.px(self.size * COMFORT)))
-        beside = kit.px(self.size * 1.25 + Space.GAP) if self.icon and not self.upright else 0.0
-        return typeset.extent(longest, str(Font.TITLE), size)[0] + beside + 2 * self._pads(kit)[0]
+        size = max(least_size(kit), round(kit.px(self.size * COMFORT)))
+        wide = typeset.extent(longest, str(Font.TITLE), size)[0] + 1.0 if longest else 0.0
+        return max(wide + self._beside(kit), super().least_width(kit))
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        words = sum(text.least_height(width - self._beside(kit), kit) for text in self._texts())
+        if self.upright and self.icon:
+            words += kit.px(self.size)
+        return max(kit.px(TOUCH), words + 2 * self._pads(kit)[1], super().least_height(width, kit))
 
     def _texts(self) -> list[Text]:
         tone = _TONES[self.kind][1] if not self.barred else Tone.SOFT
@@ -246,7 +288,7 @@ class Button(Node):
             found.append(Text(self.below, Type.SMALL, tone=below, align=align, lines=3))
         return found
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         kit, theme, brush = stage.kit, stage.kit.theme, stage.brush
         radius = min(kit.px(RADIUS), self.box[3] / 2)
         fill, ink = (shade(tone, theme) for tone in _TONES[self.kind])
@@ -285,8 +327,7 @@ class Button(Node):
             return
         if self.icon and self.upright:
             size = min(w, kit.px(self.size * 1.7), h * 0.5)
-            wanted = sum(t.measure(w, kit)[1] for t in texts)
-            free = max(0.0, h - size - wanted - kit.px(4)) / 2
+            free = max(0.0, h - size - sum(t.measure(w, kit)[1] for t in texts) - kit.px(4)) / 2
             stage.brush.sign(self.icon, (x, y + h - free - size, w, size), icon_tone)
             h -= size + kit.px(4) + 2 * free
             y += free
@@ -296,14 +337,14 @@ class Button(Node):
             spare = max(0.0, w - size - kit.px(Space.GAP) - text_width) / 2
             stage.brush.sign(self.icon, (x + spare, y, size, h), icon_tone)
             x, w = x + spare + size + kit.px(Space.GAP), w - spare - size - kit.px(Space.GAP)
-        wanted_heights = [t.measure(w, kit)[1] for t in texts]
-        total = sum(wanted_heights)
-        scale = min(1.0, h / total) if total else 1.0
-        top = y + h - (h - total * scale) / 2
-        for text, tall in zip(texts, wanted_heights, strict=True):
-            text.place((x, top - tall * scale, w, tall * scale), kit)
+        wanted = [t.measure(w, kit)[1] for t in texts]
+        scale = min(1.0, h / sum(wanted))
+        heights = lifted([tall * scale for tall in wanted], [t.least_height(w, kit) for t in texts])
+        top = y + (h + sum(heights)) / 2
+        for text, tall in zip(texts, heights, strict=True):
+            text.place((x, top - tall, w, tall), kit)
             text.draw(stage)
-            top -= tall * scale
+            top -= tall
 
 
 class Divider(Node):
@@ -312,5 +353,5 @@ class Divider(Node):
     def __init__(self) -> None:
         super().__init__(height=1.5)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         stage.brush.rect(self.box, faded(stage.kit.theme.line, 0.7))

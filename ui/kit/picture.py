@@ -49,7 +49,7 @@ class Picture(Node):
         scale = min(w / wide, h / high)
         return x + (w - wide * scale) / 2, y + (h - high * scale) / 2, wide * scale, high * scale
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         inner = self.inner()
         stage.brush.colour((1.0, 1.0, 1.0, 1.0))
         texture = texture_of(self.texture)

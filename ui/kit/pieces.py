@@ -10,6 +10,8 @@ from ui.kit.theme import PAINTS, TOUCH, Font, faded, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
 _CORNER = 0.2
+_ARROW = 0.46
+"""The arrow at a badge, as a share of it."""
 
 
 class Die(Node):
@@ -29,8 +31,9 @@ class Die(Node):
         focus: bool = False,
         order: int | None = None,
         symbol: bool = True,
+        key: str = "",
     ) -> None:
-        super().__init__(width=size, height=size)
+        super().__init__(width=size, height=size, key=key)
         self.face, self.colour, self.size, self.action = face, colour, size, action
         self.name = name or f"die {face}"
         self.picked, self.doubtful, self.faint, self.focus = picked, doubtful, faint, focus
@@ -40,7 +43,7 @@ class Die(Node):
         side = min(width, kit.px(self.size))
         return side, side
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         kit, brush, theme = stage.kit, stage.brush, stage.kit.theme
         x, y, w, h = self.box
         side = min(w, h)
@@ -106,13 +109,13 @@ class Die(Node):
 
 
 class Badge(Node):
-    """A player's sign: the colour with its symbol."""
+    """A player's sign: the colour with its symbol; with an arrow at its edge if it is their turn."""
 
-    def __init__(self, colour: Colour, size: float = 40.0, *, faint: bool = False) -> None:
+    def __init__(self, colour: Colour, size: float = 40.0, *, faint: bool = False, turn: bool = False) -> None:
         super().__init__(width=size, height=size)
-        self.colour, self.faint = colour, faint
+        self.colour, self.faint, self.turn = colour, faint, turn
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         side = min(w, h)
         paint = PAINTS[self.colour]
@@ -123,6 +126,12 @@ class Badge(Node):
         inner = side * 0.56
         box = (cx - inner / 2, cy - inner / 2, inner, inner)
         stage.brush.icon(paint.symbol, box, faded(paint.mark, alpha))
+        if self.turn:
+            arrow = side * _ARROW
+            left, low = cx - side / 2 + arrow * 0.1, cy - side / 2 + arrow * 0.2
+            stage.brush.disc(left, low, arrow / 2, stage.kit.theme.accent)
+            spot = (left - arrow * 0.28, low - arrow * 0.31, arrow * 0.62, arrow * 0.62)
+            stage.brush.icon("play", spot, stage.kit.theme.on_accent)
 
 
 class DiceRow(Container):
@@ -144,6 +153,9 @@ class DiceRow(Container):
             if side > best[1] + 0.5:
                 best = (columns, side)
         return best
+
+    def least_height(self, width: float, kit: Kit) -> float:
+        return min(self.measure(width, kit)[1], kit.px(TOUCH))
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         if not self.children:

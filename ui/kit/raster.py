@@ -1,4 +1,4 @@
-"""Icons, dice and shadows as pictures with smooth edges: paths -> arrays. NumPy and OpenCV, no Kivy."""
+"""Icons, dice and shadows as pictures with smooth edges. NumPy and OpenCV, no Kivy."""
 
 from __future__ import annotations
 
@@ -9,37 +9,27 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ui.kit.paths import PATHS, Ink, Path, box, disc
+from ui.kit import icons
 from ui.kit.theme import RGBA, mix, rgb
 
 Mask = NDArray[np.float32]
 Pixels = NDArray[np.uint8]
 
-FINER = 4
-"""Drawn this many times larger, then averaged: smooth edges."""
-_SHIFT = 4
-_FULL, _NONE = 255, 0
 
-
-def mask_of(paths: tuple[Path, ...], size: int) -> Mask:
-    """How much of each pixel the paths cover, 0 to 1."""
-    big = size * FINER
-    canvas: Any = np.zeros((big, big), np.uint8)
-    for path in paths:
-        points = np.round(np.array(path.points) * big * (1 << _SHIFT)).astype(np.int32)
-        tone = _NONE if path.ink is Ink.HOLE else _FULL
-        if path.width > 0:
-            cv2.polylines(canvas, [points], path.closed, tone, max(1, round(path.width * big)), cv2.LINE_AA, _SHIFT)
-        else:
-            cv2.fillPoly(canvas, [points], tone, cv2.LINE_AA, _SHIFT)
-    small: Mask = cv2.resize(canvas, (size, size), interpolation=cv2.INTER_AREA).astype(np.float32) / 255.0
-    return small
+def rounded(size: int, x0: float, y0: float, x1: float, y1: float, radius: float) -> Mask:
+    """How much of each pixel a box with round corners covers, 0 to 1; places are shares of the square, y down."""
+    middles = (np.arange(size, dtype=np.float32) + 0.5) / size
+    past_x = np.abs(middles - (x0 + x1) / 2)[None, :] - (x1 - x0) / 2 + radius
+    past_y = np.abs(middles - (y0 + y1) / 2)[:, None] - (y1 - y0) / 2 + radius
+    outside = np.hypot(np.maximum(past_x, 0), np.maximum(past_y, 0)) + np.minimum(np.maximum(past_x, past_y), 0)
+    covered: Mask = np.clip(0.5 - (outside - radius) * size, 0, 1).astype(np.float32)
+    return covered
 
 
 @lru_cache(maxsize=192)
 def icon(name: str, size: int) -> Pixels:
     """An icon in white, to be tinted when it is drawn."""
-    return _white(mask_of(PATHS[name], size))
+    return _white(icons.mask(name, size))
 
 
 def _white(mask: Mask) -> Pixels:
@@ -48,14 +38,32 @@ def _white(mask: Mask) -> Pixels:
     return pixels
 
 
+def disc(size: int) -> Pixels:
+    """A filled circle."""
+    return _white(rounded(max(2, size), 0.0, 0.0, 1.0, 1.0, 0.5))
+
+
+def plate(radius: int) -> Pixels:
+    """A filled box with round corners, to be stretched in its middle."""
+    size = 2 * radius + 2
+    return _white(rounded(size, 0.0, 0.0, 1.0, 1.0, radius / size))
+
+
+def ring(radius: int, width: int) -> Pixels:
+    """The line along the inside of a box with round corners, to be stretched in its middle."""
+    size = 2 * radius + 2
+    inset = width / size
+    inner = rounded(size, inset, inset, 1 - inset, 1 - inset, max(0.0, radius - width) / size)
+    return _white(rounded(size, 0.0, 0.0, 1.0, 1.0, radius / size) - inner)
+
+
 @lru_cache(maxsize=64)
 def shadow(radius: int, blur: int) -> Pixels:
     """A soft square with round corners, to be stretched in its middle: what lies above casts this."""
     size = 4 * (radius + blur)
-    canvas: Any = np.zeros((size, size), np.float32)
     inset = blur / size
-    solid = mask_of((box(inset, inset, 1 - inset, 1 - inset, radius / size),), size)
-    canvas = cv2.GaussianBlur(solid, (0, 0), blur / 2.2)
+    solid = rounded(size, inset, inset, 1 - inset, 1 - inset, radius / size)
+    canvas: Any = cv2.GaussianBlur(solid, (0, 0), blur / 2.2)
     pixels = np.zeros((size, size, 4), np.uint8)
     pixels[..., 3] = np.round(np.clip(canvas, 0, 1) * 255).astype(np.uint8)
     return pixels
@@ -70,14 +78,15 @@ _PIP_PLACES: dict[str, tuple[tuple[float, float], ...]] = {
     "6": ((0.29, 0.25), (0.29, 0.5), (0.29, 0.75), (0.71, 0.25), (0.71, 0.5), (0.71, 0.75)),
 }
 _PIP_RADIUS = 0.088
+_ICON_SHARE = 0.68
 
 
 @lru_cache(maxsize=64)
 def die(face: str, body: RGBA, mark: RGBA, size: int) -> Pixels:
     """A die from above: a body that catches the lamp from the upper left, with sunken marks."""
     rows, columns = np.mgrid[0:size, 0:size].astype(np.float32) / size
-    outer = mask_of((box(0.02, 0.02, 0.98, 0.98, 0.2),), size)
-    top = mask_of((box(0.07, 0.06, 0.93, 0.92, 0.19),), size)
+    outer = rounded(size, 0.02, 0.02, 0.98, 0.98, 0.2)
+    top = rounded(size, 0.07, 0.06, 0.93, 0.92, 0.19)
     light = (1.0 - (rows + columns) / 2.0)[..., None]
     dark_side, bright_side = mix(body, rgb("000000"), 0.32), mix(body, rgb("FFFFFF"), 0.22)
     edge = _flat(dark_side, size) * (1 - light) + _flat(mix(body, rgb("FFFFFF"), 0.1), size) * light
@@ -99,13 +108,12 @@ def _flat(colour: RGBA, size: int) -> Mask:
 
 
 def _marks(face: str, size: int) -> Mask:
-    places = _PIP_PLACES.get(face)
-    if places is not None:
-        return mask_of(tuple(disc(x, y, _PIP_RADIUS) for x, y in places), size)
-    if face in PATHS:
-        inner = tuple(
-            Path(tuple((0.16 + x * 0.68, 0.16 + y * 0.68) for x, y in p.points), p.ink, p.width * 0.68, p.closed)
-            for p in PATHS[face]
-        )
-        return mask_of(inner, size)
-    return np.zeros((size, size), np.float32)
+    marks = np.zeros((size, size), np.float32)
+    for x, y in _PIP_PLACES.get(face, ()):
+        r = _PIP_RADIUS
+        marks += rounded(size, x - r, y - r, x + r, y + r, r)
+    if face in icons.masks():
+        inner = round(size * _ICON_SHARE)
+        edge = (size - inner) // 2
+        marks[edge : edge + inner, edge : edge + inner] = icons.mask(face, inner)
+    return marks

@@ -6,15 +6,30 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothRoundedRectangle
+from kivy.effects.scroll import ScrollEffect
+from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from ui.kit.brush import Brush
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.theme import HOLD_SECONDS, PRESS_SECONDS, mix
+from ui.kit.theme import HOLD_SECONDS, PRESS_SECONDS, faded, mix
 
 DRAG_UNITS = 12.0
 """A finger that moves further than this scrolls and no longer taps."""
+WHEEL_UNITS = 40.0
+REST_UNITS = 20.0
+"""What glides slower than this, per second, comes to rest: the loop need not turn for it."""
+
+
+LONGEST_STEP = 0.05
+"""Seconds of gliding in one frame at most: after a longer one Kivy's friction would turn the movement round."""
+
+
+class GlideEffect(ScrollEffect):  # type: ignore[misc]
+    """Kivy's scrolling with inertia between two ends."""
+
+    def update_velocity(self, dt: float) -> None:
+        super().update_velocity(min(dt, LONGEST_STEP))
 
 
 def within(target: TouchTarget, x: float, y: float) -> bool:
@@ -38,7 +53,8 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self.kit: Kit | None = None
         self.drawn = 0
         """How often it was drawn: what did not change is not drawn again."""
-        self._offsets: dict[str, float] = {}
+        self._effects: dict[str, GlideEffect] = {}
+        """How each scrolling area moves, by its name: it glides on over drawings of the same screen."""
         self._lit: InstructionGroup | None = None
         self._finger: TouchTarget | None = None
         self._holding: TouchTarget | None = None
@@ -52,10 +68,12 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self.canvas.clear()
         brush = Brush(self.canvas)
         self._ground(brush, kit)
-        stage = Stage(brush, kit, offsets=self._offsets)
+        stage = Stage(brush, kit, offsets={name: effect.scroll for name, effect in self._effects.items()})
         root.place((self.x, self.y, self.width, self.height), kit)
         root.draw(stage)
         self.stage = stage
+        for scroller in stage.scrollers:
+            self._bound(scroller, kit)
         self.drawn += 1
 
     def _ground(self, brush: Brush, kit: Kit) -> None:
@@ -66,9 +84,43 @@ class SceneWidget(Widget):  # type: ignore[misc]
             colour = mix(kit.theme.ground_edge, kit.theme.ground, (i + 0.5) / bands)
             brush.rect((self.x, self.y + i * step, self.width, step + 1), colour)
 
+    # --- scrolling ----------------------------------------------------------------------------------------------
+
     def forget_scrolling(self) -> None:
         """A new screen begins at its top."""
-        self._offsets.clear()
+        for effect in self._effects.values():
+            effect.velocity = 0
+        self._effects.clear()
+
+    def scroll_to(self, name: str, offset: float) -> float:
+        """Put a scrolling area there at once; returns where it is then."""
+        effect = self._effects[name]
+        effect.velocity = 0
+        effect.value = offset
+        return float(effect.scroll)
+
+    def gliding(self) -> bool:
+        """Whether something still moves by itself."""
+        return any(effect.velocity for effect in self._effects.values())
+
+    def _bound(self, scroller: Any, kit: Kit) -> None:
+        """The effect of an area, with the bounds that it has in this drawing."""
+        effect = self._effects.get(scroller.name)
+        if effect is None:
+            effect = self._effects[scroller.name] = GlideEffect()
+            effect.bind(scroll=lambda _, offset, name=scroller.name: self._scrolled(name, offset))
+        effect.max, effect.drag_threshold = scroller.longer, kit.px(DRAG_UNITS)
+        effect.min_velocity = kit.px(REST_UNITS)
+        effect.value = scroller.offset
+
+    def _scrolled(self, name: str, offset: float) -> None:
+        scroller = self._scroller_named(name)
+        if scroller is not None:
+            scroller.scroll_to(offset)
+
+    def _scroller_named(self, name: str) -> Any:
+        areas = self.stage.scrollers if self.stage is not None else ()
+        return next((area for area in areas if area.name == name), None)
 
     # --- touches ------------------------------------------------------------------------------------------------
 
@@ -87,9 +139,12 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if self._finger is not None or self._scroller is not None:
             return True  # one finger at a time: a second one, or a sleeve, changes nothing
         touch.grab(self)
-        self._finger = self.target_at(*touch.pos)
         self._scroller = self._scroller_at(*touch.pos)
-        self._scroll_from = getattr(self._scroller, "offset", 0.0)
+        effect = self._effect()
+        gliding = effect is not None and effect.velocity != 0
+        self._finger = self.target_at(*touch.pos) if not gliding else None  # the first touch only holds it still
+        if effect is not None:
+            effect.start(touch.y)
         if self._finger is not None:
             self._light(self._finger)
             if self._finger.held is not None:
@@ -99,13 +154,13 @@ class SceneWidget(Widget):  # type: ignore[misc]
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self or self.kit is None:
             return False
-        moved = touch.y - touch.oy
-        limit = self.kit.px(DRAG_UNITS)
-        if self._scroller is not None and (abs(moved) > limit or self._finger is None):
+        effect = self._effect()
+        dragged = abs(touch.y - touch.oy) > self.kit.px(DRAG_UNITS)
+        if effect is not None and self._holding is None and (dragged or self._finger is None):
             self._finger = None
             self._unlight()
-            offset = self._scroller.scroll_to(self._scroll_from + moved)
-            self._offsets[self._scroller.name] = offset
+            self._cancel_hold()
+            effect.update(touch.y)
         elif self._finger is not None and self._holding is None and not within(self._finger, *touch.pos):
             self._finger = None
             self._unlight()
@@ -116,8 +171,11 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        finger, self._finger, self._scroller = self._finger, None, None
+        effect, finger = self._effect(), self._finger
+        self._finger = self._scroller = None
         self._cancel_hold()
+        if effect is not None and finger is None and self._holding is None:
+            effect.stop(touch.y)
         if self._holding is not None:
             released, self._holding = self._holding, None
             self._unlight()
@@ -145,8 +203,12 @@ class SceneWidget(Widget):  # type: ignore[misc]
     def _wheel(self, touch: Any) -> None:
         scroller = self._scroller_at(*touch.pos)
         if scroller is not None and self.kit is not None:
-            step = self.kit.px(40) * (-1 if touch.button == "scrolldown" else 1)
-            self._offsets[scroller.name] = scroller.scroll_to(scroller.offset + step)
+            step = self.kit.px(WHEEL_UNITS) * (-1 if touch.button == "scrolldown" else 1)
+            self.scroll_to(scroller.name, scroller.offset + step)
+
+    def _effect(self) -> GlideEffect | None:
+        """Of the area that the finger came down on."""
+        return self._effects.get(self._scroller.name) if self._scroller is not None else None
 
     def _scroller_at(self, x: float, y: float) -> Any:
         if self.stage is None:
@@ -161,15 +223,13 @@ class SceneWidget(Widget):  # type: ignore[misc]
         """Show at once that the finger was felt."""
         self._unlight()
         x, y, w, h = target.box
-        y += getattr(target.scroller, "offset", 0.0) if target.scroller is not None else 0.0
+        if target.scroller is not None:  # what is scrolled half out of view is lit where it is in view
+            _, low, _, tall = target.scroller.box
+            bottom, top = max(low, y + target.scroller.offset), min(low + tall, y + target.scroller.offset + h)
+            y, h = bottom, top - bottom
         group = InstructionGroup()
-        ink = self.kit.theme.ink if self.kit is not None else (1, 1, 1, 1)
-        group.add(Color(*ink[:3], 0.22))
-        if target.radius > 0:
-            radius = min(target.radius, w / 2, h / 2)
-            group.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius]))
-        else:
-            group.add(Rectangle(pos=(x, y), size=(w, h)))
+        ink = self.kit.theme.ink if self.kit is not None else (1.0, 1.0, 1.0, 1.0)
+        Brush(group).rect((x, y, w, h), faded(ink, 0.22), target.radius)
         self.canvas.after.add(group)
         self._lit = group
 

@@ -6,7 +6,7 @@ as big as a thumb on every panel. Colour is never the only sign: every colour ha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -235,12 +235,13 @@ class Metrics:
 
     width: float
     height: float
+    unit: float = field(init=False)
+    """Pixels per unit."""
 
-    @property
-    def unit(self) -> float:
-        """Pixels per unit."""
+    def __post_init__(self) -> None:
         short, long = sorted((self.width, self.height))
-        return max(0.5, min(short / SHORT_SIDE, long / LONG_SIDE))
+        unit = max(0.5, min(short / SHORT_SIDE, long / LONG_SIDE))
+        object.__setattr__(self, "unit", unit)  # every size on a screen asks for it
 
     @property
     def wide(self) -> bool:

@@ -51,6 +51,11 @@ def extent(text: str, font: str, size: int) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def line_height(font: str, size: int) -> float:
+    """From one line to the next."""
+    return extent("Ag", font, size)[1] * LINE_HEIGHT
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A text that has found its size and its lines."""
@@ -69,8 +74,7 @@ def set_in(text: str, font: str, size: int, width: float) -> Setting:
     for paragraph in text.split("\n"):
         lines.extend(_wrap(paragraph, font, size, width))
     widest = max((extent(line, font, size)[0] for line in lines), default=0)
-    line_height = extent("Ag", font, size)[1] * LINE_HEIGHT
-    return Setting(tuple(lines), font, size, widest, line_height * len(lines))
+    return Setting(tuple(lines), font, size, widest, line_height(font, size) * len(lines))
 
 
 def _wrap(paragraph: str, font: str, size: int, width: float) -> list[str]:
@@ -97,7 +101,8 @@ def _wrap(paragraph: str, font: str, size: int, width: float) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def fit(text: str, font: str, size: int, least: int, width: float, height: float) -> Setting:
-    """The largest setting that fits the box without breaking a word; at the least size words may break."""
+    """The largest setting that fits the box without breaking a word; at the least size words may break and it may not
+    fit: whoever laid out the box has to give it more."""
     longest = max(text.split(), key=len, default="")
     tried = size
     while tried > least:
@@ -105,10 +110,20 @@ def fit(text: str, font: str, size: int, least: int, width: float, height: float
         if setting.height <= height and setting.width <= width and extent(longest, font, tried)[0] <= width:
             return setting
         tried = min(tried - 1, int(tried * _STEP))
-    setting = set_in(text, font, least, width)
-    while setting.height > height and setting.size > 7:
-        setting = set_in(text, font, setting.size - 1, width)
-    return setting
+    return set_in(text, font, least, width)
+
+
+def shortened(text: str, font: str, size: int, width: float) -> str:
+    """One line of it: all, or as many letters as fit with a point after them."""
+    if extent(text, font, size)[0] <= width:
+        return text
+    cuts = (text[:n].rstrip() + "." for n in range(len(text) - 1, 0, -1))
+    return next((cut for cut in cuts if extent(cut, font, size)[0] <= width), text[:1])
+
+
+def slack(setting: Setting) -> float:
+    """What a line has above and below its letters: it may stick out of a box without harm."""
+    return setting.height / len(setting.lines) * (1 - 1 / LINE_HEIGHT)
 
 
 @lru_cache(maxsize=MOST_TEXTURES)

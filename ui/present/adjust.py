@@ -7,6 +7,7 @@ from enum import Enum, EnumType
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.core import SEATS, Adjust, Change, IllegalMove, Numbered, ScoreBy, Seat, Seats
@@ -17,16 +18,31 @@ from companion.records.names import TableNames
 from companion.text import Message
 from ui.app.inbox import SetRight
 from ui.i18n import Words
-from ui.present.keyboard import line_keyboard
-from ui.present.models import AdjustSheet, FieldLine, KeyboardSheet, Tap
+from ui.present.keyboard import KeyboardSheet, line_keyboard
+from ui.present.models import FieldLine, Tap, choice
 from ui.present.new import chosen_options, draft_game, draft_words
 from ui.present.scope import Scope
-from ui.state.intents import Close, Give, Open, SetByHand, SetField, WritingLine
+from ui.state.game_draft import Give
+from ui.state.intents import Close, Open, SetField
+from ui.state.sheets import SetByHand, WritingLine
 
 _STEPS = (-10, -1, 1, 10)
 FIRST_NUMBERS = 14
 """Among so many a first legal number is looked for."""
 Chosen = dict[str, Any]
+
+
+class AdjustSheet(Struct, frozen=True):
+    """Set a number right by hand."""
+
+    title: str
+    words: str
+    kinds: tuple[Tap, ...]
+    line: Tap
+    """What has no steps and buttons can be written as a line."""
+    fields: tuple[FieldLine, ...]
+    done: Tap
+    close: Tap
 
 
 def adjust_sheet(scope: Scope, sheet: SetByHand) -> AdjustSheet | None:
@@ -102,7 +118,7 @@ def _game(scope: Scope, sheet: SetByHand | WritingLine) -> tuple[Game[Any], Seat
     if game is None or len(draft.players) not in game.players:
         return None
     seats = Seats(tuple(guest.name for guest in draft.players), SEATS[draft.first])
-    return game, seats, _before(game, seats, chosen_options(draft, game)), draft_words(scope, game)
+    return game, seats, _before(game, seats, chosen_options(scope, game)), draft_words(scope, game)
 
 
 def _before(game: Game[Any], seats: Seats, options: Mapping[str, str]) -> Any:
@@ -215,10 +231,11 @@ def _field(
     if bare is int:
         steps = tuple(Tap(f"{step:+d}".replace("-", "−"), SetField(name, (value or 0) + step)) for step in _STEPS)
         return FieldLine(title, shown=words.fact(value if value is not None else 0), steps=steps)
+    members = scope.boards.ask(game, lambda board: board.members)
     if parts := _parts(type_):
-        return FieldLine(title, tuple(_part(words, game, name, one, value) for one in parts))
+        return FieldLine(title, tuple(_part(words_of(words, one, members), name, one, value) for one in parts))
     choices = _choices(bare, seats)
-    return FieldLine(title, tuple(_choice(words, name, words_of(words, one), one, one == value) for one in choices))
+    return FieldLine(title, tuple(_choice(words_of(words, one, members), name, one, one == value) for one in choices))
 
 
 def _choices(type_: Any, seats: Seats) -> tuple[Any, ...]:
@@ -231,24 +248,23 @@ def _choices(type_: Any, seats: Seats) -> tuple[Any, ...]:
     return _members(type_)
 
 
-def _choice(words: Words, name: str, label: str, value: Any, chosen: bool) -> Tap:
-    return Tap(label, SetField(name, value), icon="check" if chosen else "", kind="chosen" if chosen else "plain")
+def _choice(label: str, name: str, value: Any, chosen: bool) -> Tap:
+    return choice(label, SetField(name, value), chosen)
 
 
-def _part(words: Words, game: Game[Any], name: str, member: Any, value: Any) -> Tap:
+def _part(label: str, name: str, member: Any, value: Any) -> Tap:
     chosen = member in value
     rest = [one for one in value if one != member]
     after = type(value)(rest if chosen else [*value, member])
-    return _choice(words, name, words_of(words, member), after, chosen)
+    return _choice(label, name, after, chosen)
 
 
-def words_of(words: Words, value: Any) -> str:
+def words_of(words: Words, value: Any, members: tuple[str, ...]) -> str:
     """A value as words: seats by name, members of a game's lists by what the game calls them."""
     own = getattr(value, "words", None)
     if isinstance(own, Message):  # a member that brings its own words
         return words(own)
     if isinstance(value, Enum) and not isinstance(value, Colour):
-        for prefix in ("card", "district", "faction", "resource", "condition", "kind", "location", "row"):
-            if words.has(f"{prefix}.{value.value}"):
-                return words.say(f"{prefix}.{value.value}")
+        keys = [f"{family}.{value.value}" for family in members]
+        return next((words.say(key) for key in keys if words.has(key)), words.fact(value))
     return words.fact(value)

@@ -2,14 +2,57 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.core import PickDice, RollDice
-from companion.dice import Colour, Face
+from companion.dice import Box, Colour, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
 from companion.sight import Sighted
 from ui.app.inbox import AddDie, ConfirmReading, Discard, ReadAgain, RemoveDie, SetDie
-from ui.present.models import ConfirmDie, ConfirmModel, DieModel, DieSheet, Tap, photo
+from ui.present.models import DieModel, Photo, Tap, Who, photo
 from ui.present.scope import Scope, face_words, who
-from ui.state.intents import ByHand, Close, MendDie, MissedDie, Open
+from ui.state.intents import Close, Open
+from ui.state.sheets import ByHand, MendDie, MissedDie
+
+
+class ConfirmDie(Struct, frozen=True):
+    """One die of a proposal."""
+
+    die: DieModel
+    box: Box | None
+    tag: str
+    doubts: tuple[str, ...]
+    role: str
+    """thrown, kept, extra"""
+
+
+class ConfirmModel(Struct, frozen=True):
+    """A reading to confirm: the photograph, the faces, the doubts, and what can be mended."""
+
+    title: str
+    who: Who | None
+    photo: Photo | None
+    dice: tuple[ConfirmDie, ...]
+    doubts: tuple[str, ...]
+    sum: str
+    confirm: Tap
+    taps: tuple[Tap, ...]
+    hint: str
+    groups: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Names of places, and which of the dice lie there; empty where all lie in one."""
+
+
+class DieSheet(Struct, frozen=True):
+    """A die to mend: the likeliest faces first."""
+
+    title: str
+    photo: Photo | None
+    box: Box | None
+    doubts: tuple[str, ...]
+    faces: tuple[DieModel, ...]
+    colours: tuple[Tap, ...]
+    taps: tuple[Tap, ...]
+    close: Tap
 
 
 def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:

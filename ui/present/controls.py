@@ -3,31 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice
 from ui.app.inbox import Answer, ReadAgain
 from ui.app.snapshot import Playing
-from ui.present.models import Control, DieModel, Numbers, Options, Picks, Tap, Throw
-from ui.present.scope import Scope, die_model, focused, public_asks, refusal
-from ui.state.intents import ByHand, Open, OpenAsk, Reason, SetAmount, TogglePick
+from ui.present.models import DieModel, Tap
+from ui.present.scope import Scope, die_model, focused, refusal
+from ui.state.intents import Open, OpenAsk, SetAmount, TogglePick
+from ui.state.sheets import ByHand, Reason
 
 FEW = 16
 """Up to this many numbers are buttons of their own; beyond them a button leads to steps."""
 BIG_STEP = 10
 
 
-def open_ask(scope: Scope, playing: Playing) -> tuple[int | None, tuple[AnyAsk, ...]]:
+class Options(Struct, frozen=True):
+    """Some buttons to choose from."""
+
+    title: str
+    taps: tuple[Tap, ...]
+
+
+class Numbers(Struct, frozen=True):
+    """A number to choose: each a button where they are few, else a number with steps and its button."""
+
+    title: str
+    taps: tuple[Tap, ...]
+    shown: str = ""
+    steps: tuple[Tap, ...] = ()
+    done: Tap | None = None
+
+
+class Picks(Struct, frozen=True):
+    """Dice are taken up on the board; this finishes it."""
+
+    title: str
+    done: Tap
+    others: tuple[Tap, ...] = ()
+
+
+class Throw(Struct, frozen=True):
+    """Dice are to be thrown: the camera looks, or they are entered by hand."""
+
+    title: str
+    taps: tuple[Tap, ...]
+
+
+Control = Options | Numbers | Picks | Throw
+
+
+def open_ask(scope: Scope) -> tuple[int | None, tuple[AnyAsk, ...]]:
     """All asks, and which of them was opened instead of the main one."""
-    asks = public_asks(playing)
+    asks = scope.asks
     index = scope.screen_state.ask
     return (index if index is not None and index < len(asks) else None), asks
 
 
-def pick_ask(scope: Scope, playing: Playing) -> PickDice | None:
+def pick_ask(scope: Scope) -> PickDice | None:
     """The ask whose dice are taken up on the board now: the opened one, or the only one."""
-    index, asks = open_ask(scope, playing)
+    index, asks = open_ask(scope)
     if index is not None:
         opened = asks[index]
         return opened if isinstance(opened, PickDice) else None
@@ -42,24 +80,22 @@ def shown_picks(scope: Scope, ask: PickDice) -> tuple[int, ...]:
     return () if ask.thrown else ask.suggested
 
 
-def board_dice(scope: Scope, playing: Playing) -> tuple[DieModel, ...]:
+def board_dice(scope: Scope) -> tuple[DieModel, ...]:
     """The dice on the board: those to pick from can be tapped."""
-    ask = pick_ask(scope, playing)
+    ask = pick_ask(scope)
     if ask is None:
-        asks = public_asks(playing)
-        throw = next((a for a in asks if isinstance(a, RollDice)), None)
+        throw = next((a for a in scope.asks if isinstance(a, RollDice)), None)
         if throw is not None:
             open_places = [DieModel("", kind.colour, words=scope.words.fact(kind.colour or "")) for kind in throw.dice]
             return (*open_places, *(die_model(scope, die) for die in throw.kept))
-        view = playing.game.rules.view(playing.state, TABLE)
-        return tuple(die_model(scope, die) for die in view.dice)
+        return tuple(die_model(scope, die) for die in scope.view.dice)
     shown = shown_picks(scope, ask)
     return tuple(die_model(scope, die, TogglePick(i, shown), picked=i in shown) for i, die in enumerate(ask.dice))
 
 
 def controls(scope: Scope, playing: Playing, hidden: Sequence[Move] = ()) -> tuple[Control, ...]:
     """The controls of what is due; moves that the drawn board offers itself are left out."""
-    index, asks = open_ask(scope, playing)
+    index, asks = open_ask(scope)
     if index is not None:
         return tuple(_control(scope, playing, asks[index], hidden, main=True))
     found: list[Control] = []

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.core import Adjust, Outcome, Score, Seat, Standing
 from companion.journal.entries import Why
 from ui.app.inbox import LeaveGame, StartGame, TakeBack
 from ui.app.snapshot import Playing
-from ui.present.models import EndModel, StandingLine, Tap, Who
+from ui.present.models import Tap, Who
 from ui.present.scope import Scope, seat_colours
-from ui.state.intents import History, Open
+from ui.state.intents import Open
+from ui.state.sheets import History
+
+
+class StandingLine(Struct, frozen=True):
+    """A player's place at the end."""
+
+    place: str
+    who: Who
+    points: str
+    breaks: str
+    winner: bool
+    lines: tuple[tuple[str, str], ...]
+    """The score sheet: what, and how many points."""
+
+
+class EndModel(Struct, frozen=True):
+    """The end of a game."""
+
+    title: str
+    winners: tuple[Who, ...]
+    sentence: str
+    reason: str
+    standings: tuple[StandingLine, ...]
+    taps: tuple[Tap, ...]
+    marked: str = ""
+    """If numbers were set by hand."""
 
 
 def end_model(scope: Scope, playing: Playing) -> EndModel:

@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.dice import PIPS
 from ui.app.inbox import ReadAgain
-from ui.present.models import DieModel, FreeModel, TallyLine, Tap, Who, photo
+from ui.present.models import Action, DieModel, Photo, Tap, Who, photo
 from ui.present.scope import Scope, face_words
-from ui.present.table import camera_model
-from ui.state.intents import AddLine, DropLine, FreeClear, FreeFace, Go, Open, Place, Tally, TallySeen, Typing
+from ui.present.table import CameraModel, camera_model
+from ui.state.free_table import AddLine, DropLine, FreeClear, FreeFace, Tally, TallySeen
+from ui.state.intents import Go, Open, Place
+from ui.state.sheets import Typing
 
 MOST_LINES = 8
 _STEPS = (-1, 1, 5, 10)
+
+
+class TallyLine(Struct, frozen=True):
+    """A line of the free table."""
+
+    who: Who
+    total: str
+    last: str
+    rename: Action
+    taps: tuple[Tap, ...]
+    drop: Tap
+
+
+class FreeModel(Struct, frozen=True):
+    """The free table."""
+
+    title: str
+    photo: Photo | None
+    dice: tuple[DieModel, ...]
+    sum: str
+    sum_words: str
+    count: str
+    lines: tuple[TallyLine, ...]
+    pad: tuple[DieModel, ...]
+    taps: tuple[Tap, ...]
+    add: Tap | None
+    camera: CameraModel
+    back: Tap
+    hint: str
 
 
 def seen_total(scope: Scope) -> int:

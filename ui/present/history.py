@@ -4,13 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from companion.core import TABLE, Rolled
 from companion.session import Entry
 from ui.app.inbox import PutBack, TakeBack
 from ui.app.snapshot import Playing
-from ui.present.models import EntryLine, HistorySheet, Tap
+from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, who
-from ui.state.intents import ByHand, Close, History, Open, SetByHand
+from ui.state.intents import Close, Open
+from ui.state.sheets import ByHand, History, SetByHand
+
+
+class EntryLine(Struct, frozen=True):
+    """One entry of the history."""
+
+    words: str
+    who: Who | None
+    time: str
+    photo: str | None
+    marks: tuple[str, ...]
+    chosen: bool
+    action: Action
+
+
+class HistorySheet(Struct, frozen=True):
+    """The history: entries, newest first, and what can be done with the one that was tapped."""
+
+    title: str
+    lines: tuple[EntryLine, ...]
+    empty: str
+    photo: str | None
+    detail: tuple[str, ...]
+    taps: tuple[Tap, ...]
+    tools: tuple[Tap, ...]
+    close: Tap
 
 
 def history_sheet(scope: Scope, playing: Playing, sheet: History) -> HistorySheet:

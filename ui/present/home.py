@@ -2,11 +2,48 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.journal.listing import GameStatus, Listed
 from ui.app.inbox import DeleteGame, ResumeGame
-from ui.present.models import AskSheet, HomeModel, KeptLine, KeptModel, Tap
+from ui.present.models import Tap
 from ui.present.scope import Scope
-from ui.state.intents import AskDelete, Close, Go, Open, Place
+from ui.present.sheets import AskSheet
+from ui.state.intents import Close, Go, Open, Place
+from ui.state.sheets import AskDelete
+
+
+class HomeModel(Struct, frozen=True):
+    """Home."""
+
+    title: str
+    greeting: str
+    resume: Tap | None
+    new: Tap
+    taps: tuple[Tap, ...]
+    notices: tuple[str, ...]
+    working: str = ""
+
+
+class KeptLine(Struct, frozen=True):
+    """A kept game."""
+
+    title: str
+    words: str
+    names: str
+    resume: Tap | None
+    delete: Tap
+    problem: str = ""
+
+
+class KeptModel(Struct, frozen=True):
+    """Kept games."""
+
+    title: str
+    lines: tuple[KeptLine, ...]
+    empty: str
+    back: Tap
+    working: str = ""
 
 
 def home_model(scope: Scope) -> HomeModel:

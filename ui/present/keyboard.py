@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.core import Seats
 from companion.dice import PIPS
 from ui.kit.theme import PLAYER_COLOURS
-from ui.present.models import ColourSheet, DieModel, FirstSheet, KeyboardSheet, Tap, Who
+from ui.present.models import Action, DieModel, Tap, Who
 from ui.present.scope import Scope
 from ui.present.sheets import close_tap
-from ui.state.intents import (
-    BACKSPACE,
-    DONE,
-    SHIFT,
-    SIGNS,
-    Dress,
-    Key,
-    ThrowForFirst,
-    Typing,
-    Wear,
-    WhoBegins,
-    WritingLine,
-)
+from ui.state.game_draft import Wear
+from ui.state.intents import BACKSPACE, DONE, SHIFT, SIGNS, Key, ThrowForFirst
+from ui.state.sheets import Dress, Typing, WhoBegins, WritingLine
 
 _ROWS: dict[str, tuple[str, ...]] = {
     "en": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-"),
@@ -30,6 +22,34 @@ _ROWS: dict[str, tuple[str, ...]] = {
 }
 _LINE_SIGNS = ("1234567890", "=,-.:/+()", "éèàçäöüßñ")
 _SIGNS = ("1234567890", "éèêëàâäåæ", "çîïíìöôòóø", "ñùûüúœßžš")
+
+
+class KeyboardSheet(Struct, frozen=True):
+    """The keyboard."""
+
+    title: str
+    text: str
+    rows: tuple[tuple[Tap, ...], ...]
+    done: Tap
+    close: Tap
+    wrong: str = ""
+
+
+class ColourSheet(Struct, frozen=True):
+    """Colours with symbols and names."""
+
+    title: str
+    colours: tuple[tuple[Who, Action, bool], ...]
+    close: Tap
+
+
+class FirstSheet(Struct, frozen=True):
+    """Who begins, by a throw."""
+
+    title: str
+    lines: tuple[tuple[Who, str, bool], ...]
+    faces: tuple[DieModel, ...]
+    close: Tap
 
 
 def keyboard_sheet(scope: Scope, sheet: Typing) -> KeyboardSheet:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from companion.core import SEATS, Adjust, Seats
 from companion.dice import Colour
 from companion.errors import CodedError
@@ -12,28 +14,63 @@ from companion.journal.reader import Player
 from companion.records.names import checked_name
 from companion.registry import GameRecord
 from ui.app.inbox import Remember, StartGame
+from ui.boards.contract import PLAIN_TILE, TileDie
 from ui.i18n import Words
 from ui.kit.theme import PAINTS
-from ui.present.models import GameTile, GuestLine, NewModel, Tap, Who
+from ui.present.models import Action, OptionLine, Tap, Who
 from ui.present.options import chosen_value, option_lines
 from ui.present.scope import Scope
-from ui.state.game_draft import Draft
-from ui.state.intents import (
-    Begins,
-    Dismiss,
-    Dress,
-    Go,
-    Invite,
-    Later,
-    Open,
-    Page,
-    PickGame,
-    Place,
-    SetByHand,
-    TakeGiven,
-    Typing,
-    WhoBegins,
-)
+from ui.state.game_draft import Begins, Dismiss, Draft, Invite, Later, Page, PickGame, TakeGiven
+from ui.state.intents import Go, Open, Place
+from ui.state.sheets import Dress, SetByHand, Typing, WhoBegins
+
+
+class GameTile(Struct, frozen=True):
+    """A game to choose."""
+
+    title: str
+    players: str
+    action: Action
+    chosen: bool
+    refused: str = ""
+    dice: tuple[TileDie, ...] = PLAIN_TILE
+
+
+class GuestLine(Struct, frozen=True):
+    """A player of a new game."""
+
+    who: Who
+    words: str
+    first: bool
+    rename: Action
+    dress: Action
+    dismiss: Action
+    later: Action
+    begins: Action
+    wrong: str = ""
+
+
+class NewModel(Struct, frozen=True):
+    """A new game: three pages."""
+
+    page: int
+    title: str
+    steps: tuple[Tap, ...]
+    games: tuple[GameTile, ...]
+    guests: tuple[GuestLine, ...]
+    remembered: tuple[tuple[Who, Action], ...]
+    add: Tap | None
+    throw: Tap | None
+    seats_words: str
+    remembered_words: str
+    options: tuple[OptionLine, ...]
+    given: tuple[Tap, ...]
+    given_words: str
+    give: Tap | None
+    hint: str
+    back: Tap
+    next: Tap
+    working: str = ""
 
 
 def draft_game(scope: Scope) -> Game[Any] | None:
@@ -102,14 +139,14 @@ def _start(scope: Scope, game: Game[Any] | None, wrong: str) -> Tap:
     if game is None or wrong:
         return Tap(scope.say("new.start"), None, icon="play", kind="main", barred=True)
     names = tuple(guest.name for guest in draft.players)
-    start = StartGame(game.id, names, SEATS[draft.first], chosen_options(draft, game), draft.given)
+    start = StartGame(game.id, names, SEATS[draft.first], chosen_options(scope, game), draft.given)
     players = tuple(Player(g.name, g.colour.value, PAINTS[g.colour].symbol) for g in draft.players)
     return Tap(scope.say("new.start"), (Remember(players), start), icon="play", kind="yes")
 
 
-def chosen_options(draft: Draft, game: Game[Any]) -> dict[str, str]:
+def chosen_options(scope: Scope, game: Game[Any]) -> dict[str, str]:
     """The options as they stand: chosen, or as the screen shows them until somebody chooses."""
-    values = {option.id: chosen_value(draft, game, option) for option in game.options}
+    values = {option.id: chosen_value(scope, game, option) for option in game.options}
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -126,7 +163,7 @@ def problem(scope: Scope, game: Game[Any] | None) -> str:
         if wrong:
             return wrong
     try:
-        options = game.complete(chosen_options(draft, game), count)
+        options = game.complete(chosen_options(scope, game), count)
         seats = Seats(tuple(guest.name for guest in draft.players), SEATS[draft.first])
         game.rules.begin(game.rules.setup(seats, options), draft.given)
     except CodedError as error:
@@ -152,12 +189,12 @@ def _given_words(words: Words, game: Game[Any], change: Any) -> str:
 def _tile(scope: Scope, record: GameRecord) -> GameTile:
     if record.game is None:
         reason = scope.words(record.reason) if record.reason is not None else ""
-        return GameTile(record.id, record.id, "", None, chosen=False, refused=reason)
+        return GameTile(record.id, "", None, chosen=False, refused=reason)
     low, high = min(record.game.players), max(record.game.players)
     players = scope.say("new.players.one", n=low) if low == high else scope.say("new.players", low=low, high=high)
-    return GameTile(
-        record.id, record.game.title, players, PickGame(record.id), chosen=scope.screen_state.draft.game == record.id
-    )
+    chosen = scope.screen_state.draft.game == record.id
+    dice = scope.boards.ask(record.game, lambda board: board.tile)
+    return GameTile(record.game.title, players, PickGame(record.id), chosen, dice=dice)
 
 
 def _guest(scope: Scope, game: Game[Any] | None, place: int) -> GuestLine:

@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec import Struct
+
 from ui.app.snapshot import Playing, Snapshot
-from ui.present.adjust import adjust_sheet, line_sheet
-from ui.present.cards import about_card, edit_card, name_card
-from ui.present.confirm import confirm_model, mend_sheet, missed_sheet
-from ui.present.end import end_model
-from ui.present.free import free_model
-from ui.present.history import history_sheet
-from ui.present.home import delete_sheet, home_model, kept_model
-from ui.present.keyboard import colour_sheet, first_sheet, keyboard_sheet
-from ui.present.models import ScreenModel, SheetModel, Shown
-from ui.present.new import new_model
+from ui.boards.loader import Boards
+from ui.present.adjust import AdjustSheet, adjust_sheet, line_sheet
+from ui.present.cards import CardSheet, about_card, edit_card, name_card
+from ui.present.confirm import ConfirmModel, DieSheet, confirm_model, mend_sheet, missed_sheet
+from ui.present.end import EndModel, end_model
+from ui.present.free import FreeModel, free_model
+from ui.present.history import HistorySheet, history_sheet
+from ui.present.home import HomeModel, KeptModel, delete_sheet, home_model, kept_model
+from ui.present.keyboard import ColourSheet, FirstSheet, KeyboardSheet, colour_sheet, first_sheet, keyboard_sheet
+from ui.present.new import NewModel, new_model
 from ui.present.scope import Library, Prefs, Scope, scope_of
-from ui.present.settings import help_model, settings_model
-from ui.present.sheets import end_sheet, hand_sheet, menu_sheet, question_sheet, reason_sheet, refusal_sheet
-from ui.present.table import peeking, table_model
-from ui.state.intents import (
+from ui.present.settings import HelpModel, SettingsModel, help_model, settings_model
+from ui.present.sheets import (
+    AskSheet,
+    HandSheet,
+    MenuSheet,
+    end_sheet,
+    hand_sheet,
+    menu_sheet,
+    question_sheet,
+    reason_sheet,
+    refusal_sheet,
+)
+from ui.present.table import TableModel, peeking, table_model
+from ui.state.intents import Place
+from ui.state.screen_state import ScreenState
+from ui.state.sheets import (
     AboutCard,
     AskDelete,
     ByHand,
@@ -30,21 +44,51 @@ from ui.state.intents import (
     MendDie,
     Menu,
     MissedDie,
-    Place,
     Reason,
     SetByHand,
     Typing,
     WhoBegins,
     WritingLine,
 )
-from ui.state.screen_state import ScreenState
+
+ScreenModel = (
+    TableModel | ConfirmModel | HomeModel | NewModel | KeptModel | SettingsModel | HelpModel | FreeModel | EndModel
+)
+
+
+SheetModel = (
+    MenuSheet
+    | HandSheet
+    | HistorySheet
+    | AdjustSheet
+    | DieSheet
+    | AskSheet
+    | CardSheet
+    | KeyboardSheet
+    | ColourSheet
+    | FirstSheet
+)
+
+
+class Shown(Struct, frozen=True):
+    """All that is on the display: a screen, a sheet over it, and a question or a refusal over both."""
+
+    screen: ScreenModel
+    sheet: SheetModel | None = None
+    question: AskSheet | None = None
+    peeking: str = ""
+    """What the finger uncovers while it rests."""
 
 
 def present(
-    snapshot: Snapshot, screen_state: ScreenState, prefs: Prefs | None = None, library: Library | None = None
+    snapshot: Snapshot,
+    screen_state: ScreenState,
+    prefs: Prefs | None = None,
+    library: Library | None = None,
+    boards: Boards | None = None,
 ) -> Shown:
     """All that is on the display."""
-    scope = scope_of(snapshot, screen_state, prefs or Prefs(), library or Library())
+    scope = scope_of(snapshot, screen_state, prefs or Prefs(), library or Library(), boards)
     playing = snapshot.playing
     at_table = playing is not None and screen_state.place is Place.TABLE
     return Shown(

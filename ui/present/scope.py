@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, Seat, View
@@ -14,6 +15,7 @@ from companion.journal.reader import Player
 from companion.registry import GameRecord
 from ui.app.inbox import CameraState
 from ui.app.snapshot import Playing, Snapshot
+from ui.boards.loader import Boards
 from ui.i18n import Words
 from ui.kit.theme import PLAYER_COLOURS, ThemeName
 from ui.present.models import Action, DieModel, Who
@@ -54,21 +56,37 @@ class Scope:
     prefs: Prefs = Prefs()
     library: Library = Library()
     words: Words = field(default_factory=lambda: Words("en"))
+    boards: Boards = field(default_factory=Boards)
 
     def say(self, key: str, **facts: Any) -> str:
         """A sentence of the catalogues."""
         return self.words.say(key, **facts)
+
+    @cached_property
+    def view(self) -> View:
+        """What everybody at the table may know of the game in play; asked for once a picture."""
+        playing = self.snapshot.playing
+        assert playing is not None
+        return playing.game.rules.view(playing.state, TABLE)
+
+    @cached_property
+    def asks(self) -> tuple[AnyAsk, ...]:
+        """The asks as the shared screen may show them."""
+        playing = self.snapshot.playing
+        return playing.game.rules.asks_for(playing.state, TABLE) if playing is not None and playing.asks else ()
 
     def has_camera(self) -> bool:
         """Whether a camera is looking."""
         return self.snapshot.camera.state not in (CameraState.ABSENT, CameraState.LOST)
 
 
-def scope_of(snapshot: Snapshot, state: ScreenState, prefs: Prefs, library: Library) -> Scope:
+def scope_of(
+    snapshot: Snapshot, state: ScreenState, prefs: Prefs, library: Library, boards: Boards | None = None
+) -> Scope:
     """The scope with the words of the game in play."""
     playing = snapshot.playing
     game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
-    return Scope(snapshot, state, prefs, library, Words(prefs.language, game, seats))
+    return Scope(snapshot, state, prefs, library, Words(prefs.language, game, seats), boards or Boards())
 
 
 def seat_colours(names: Sequence[str], players: Sequence[Player]) -> tuple[Colour, ...]:
@@ -91,19 +109,15 @@ def who(scope: Scope, seat: Seat | None) -> Who | None:
     playing = scope.snapshot.playing
     if seat is None or playing is None or not 0 <= seat < len(playing.seats):
         return None
-    return Who(playing.seats.names[seat], seat_colours(playing.seats.names, scope.library.players)[seat])
+    return people(scope, playing)[seat]
 
 
-def public_view(playing: Playing) -> View:
-    """What everybody at the table may know."""
-    return playing.game.rules.view(playing.state, TABLE)
-
-
-def public_asks(playing: Playing) -> tuple[AnyAsk, ...]:
-    """The asks as the shared screen may show them."""
-    if not playing.asks:
-        return ()
-    return playing.game.rules.asks_for(playing.state, TABLE)
+def people(scope: Scope, playing: Playing) -> tuple[Who, ...]:
+    """Everybody who plays, by seat."""
+    names = playing.seats.names
+    return tuple(
+        Who(name, colour) for name, colour in zip(names, seat_colours(names, scope.library.players), strict=True)
+    )
 
 
 def refusal(playing: Playing, move: Move) -> IllegalMove | None:

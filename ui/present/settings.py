@@ -5,12 +5,32 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
+from msgspec import Struct
+
 from companion.text import LANGUAGES
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
-from ui.present.models import HelpModel, OptionLine, SettingsModel, Tap
+from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.state.intents import Go, Place, Prefer
+
+
+class SettingsModel(Struct, frozen=True):
+    """Settings: each a line with its values."""
+
+    title: str
+    lines: tuple[OptionLine, ...]
+    back: Tap
+    about: tuple[str, ...] = ()
+
+
+class HelpModel(Struct, frozen=True):
+    """Help: short paragraphs with a picture each."""
+
+    title: str
+    parts: tuple[tuple[str, str, str], ...]
+    """Icon, heading, words."""
+    back: Tap
 
 
 def _back(scope: Scope) -> Tap:
@@ -19,8 +39,7 @@ def _back(scope: Scope) -> Tap:
 
 
 def _choice(words: str, name: str, value: Any, current: Any, icon: str = "") -> Tap:
-    chosen = value == current
-    return Tap(words, Prefer(name, value), icon="check" if chosen else icon, kind="chosen" if chosen else "plain")
+    return choice(words, Prefer(name, value), value == current, icon=icon)
 
 
 def settings_model(scope: Scope) -> SettingsModel:

@@ -4,27 +4,49 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from companion.core import TABLE, IllegalMove, RollDice, Rolled
 from companion.dice import D6, DieKind
 from companion.session import Entry
 from ui.app.inbox import Amend, Answer, EndEarly, LeaveGame, No, PutBack, Yes
 from ui.app.snapshot import Playing, Question
-from ui.present.models import AskSheet, DieModel, HandSheet, MenuSheet, Tap
-from ui.present.scope import Scope, face_words, public_asks, refusal
-from ui.state.intents import (
-    ByHand,
-    ClearFace,
-    Close,
-    EndIt,
-    EnterFace,
-    Go,
-    History,
-    Open,
-    Place,
-    Reason,
-    SetByHand,
-    ShowWhy,
-)
+from ui.present.models import DieModel, Tap
+from ui.present.scope import Scope, face_words, refusal
+from ui.state.intents import ClearFace, Close, EnterFace, Go, Open, Place, ShowWhy
+from ui.state.sheets import ByHand, EndIt, History, Reason, SetByHand
+
+
+class MenuSheet(Struct, frozen=True):
+    """Some things to do, one below the other."""
+
+    title: str
+    words: str
+    taps: tuple[Tap, ...]
+    close: Tap
+
+
+class HandSheet(Struct, frozen=True):
+    """The pad: places of the dice, and the faces to tap."""
+
+    title: str
+    dice: tuple[DieModel, ...]
+    faces: tuple[DieModel, ...]
+    sum: str
+    done: Tap
+    close: Tap
+    note: str = ""
+
+
+class AskSheet(Struct, frozen=True):
+    """A question, a refusal, a reason: a sentence, perhaps the rule behind it, and the answers."""
+
+    icon: str
+    tone: str
+    title: str
+    sentence: str
+    rule: str
+    taps: tuple[Tap, ...]
 
 
 def close_tap(scope: Scope) -> Tap:
@@ -74,7 +96,7 @@ def hand_sheet(scope: Scope, playing: Playing, sheet: ByHand) -> HandSheet | Non
     if whole and amended is not None:
         action = (Amend(amended.number, Rolled(amended.move.seat, entered)), Close())
     elif whole:
-        ask = next(ask for ask in public_asks(playing) if isinstance(ask, RollDice))
+        ask = next(ask for ask in scope.asks if isinstance(ask, RollDice))
         action = (Answer(ask.answer(entered)),)
     return HandSheet(
         title=title,
@@ -110,7 +132,7 @@ def hand_sheet(scope: Scope, playing: Playing, sheet: ByHand) -> HandSheet | Non
 
 def _pad_dice(scope: Scope, playing: Playing, sheet: ByHand) -> tuple[tuple[DieKind, ...], str, Entry[Any] | None]:
     if sheet.amends is None:
-        ask = next((ask for ask in public_asks(playing) if isinstance(ask, RollDice)), None)
+        ask = next((ask for ask in scope.asks if isinstance(ask, RollDice)), None)
         return (ask.dice, scope.words(ask.prompt), None) if ask is not None else ((), "", None)
     entry = next((entry for entry in playing.entries if entry.number == sheet.amends), None)
     if entry is None or not isinstance(entry.move, Rolled):

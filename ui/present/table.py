@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import Struct
+
 from companion.core import TABLE, Adjust, SeatView
 from ui.app.inbox import CameraState, TakeBack
 from ui.app.snapshot import Playing
-from ui.present.boards import drawn_board, player_icons
-from ui.present.controls import board_dice, controls, open_ask
-from ui.present.models import Board, CameraModel, Control, GenericBoard, PlayerLine, TableModel, Tap, Who
-from ui.present.scope import Scope, public_view, seat_colours, who
-from ui.state.intents import History, Menu, Open, OpenAsk, Peek
+from ui.boards.contract import Board, PresentedBoard
+from ui.present.controls import Control, open_ask
+from ui.present.models import Action, Tap, Who
+from ui.present.scope import Scope, people, who
+from ui.state.intents import Open, OpenAsk, Peek
+from ui.state.sheets import History, Menu
 
 LOG_LINES = 4
 AT_HOME = "panel."
@@ -18,23 +23,83 @@ HIDDEN = "••"
 """Stands for every number that not everybody may know: as long for 3 as for 30."""
 
 
+class PlayerLine(Struct, frozen=True):
+    """One player in the list of scores."""
+
+    who: Who
+    score: str
+    notes: tuple[str, ...] = ()
+    turn: bool = False
+    out: bool = False
+    marked: bool = False
+    """A number of theirs was set by hand."""
+    icons: tuple[str, ...] = ()
+    """What lies before them, small: frozen cards and active ones."""
+    held: tuple[Action, Action] | None = None
+    """Hold to peek: what is reported while the finger rests, and after."""
+    hint: str = ""
+
+
+class CameraModel(Struct, frozen=True):
+    """The small picture and what the camera does."""
+
+    icon: str
+    words: str
+    tone: str
+    """soft, accent, yes, warn, no"""
+    live: bool
+    why: str = ""
+
+
+class BoardShown(Struct, frozen=True):
+    """A board on the table: its model, who draws it, and whether that takes the whole display."""
+
+    module: str
+    draw: str
+    whole: bool
+    model: Any
+
+
+class TableModel(Struct, frozen=True):
+    """The table."""
+
+    title: str
+    round: str
+    due: str
+    who: Who | None
+    board: BoardShown
+    controls: tuple[Control, ...]
+    players: tuple[PlayerLine, ...]
+    log: tuple[str, ...]
+    camera: CameraModel
+    notices: tuple[str, ...]
+    menu: Tap
+    history: Tap
+    undo: Tap | None
+    back: Tap | None = None
+    """To the main ask, where another is open."""
+
+
 def table_model(scope: Scope, playing: Playing) -> TableModel:
     """The table as everybody may see it."""
-    view = public_view(playing)
-    index, asks = open_ask(scope, playing)
+    index, asks = open_ask(scope)
     due = asks[index or 0] if asks else None
-    board, shown_controls = _board(scope, playing)
+    board, controls = _board(scope, playing)
+    players = player_lines(scope, playing)
+    notices = [scope.words(notice) for notice in scope.snapshot.notices if not notice.key.startswith(AT_HOME)]
+    if scope.boards.broken(playing.game):  # asked last: board and players have said by now what they can
+        notices.append(scope.say("board.broken", game=playing.game.title))
     return TableModel(
         title=playing.game.title,
-        round=scope.say("table.round", round=view.round),
+        round=scope.say("table.round", round=scope.view.round),
         due=scope.words(due.prompt) if due is not None else "",
         who=who(scope, due.seat if due is not None else None),
         board=board,
-        controls=shown_controls,
-        players=player_lines(scope, playing),
+        controls=controls,
+        players=players,
         log=log_lines(scope, playing),
         camera=camera_model(scope),
-        notices=tuple(scope.words(notice) for notice in scope.snapshot.notices if not notice.key.startswith(AT_HOME)),
+        notices=tuple(notices),
         menu=Tap(scope.say("table.menu"), Open(Menu()), icon="menu", kind="quiet"),
         history=Tap(scope.say("history.title"), Open(History()), icon="list", kind="quiet"),
         undo=Tap(scope.say("table.undo"), TakeBack(), icon="undo", kind="quiet") if playing.can_take_back else None,
@@ -42,28 +107,23 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
     )
 
 
-def _board(scope: Scope, playing: Playing) -> tuple[Board, tuple[Control, ...]]:
-    drawn = drawn_board(scope, playing)
-    if drawn is not None:
-        return drawn
-    view = public_view(playing)
-    notes = tuple(scope.words(note) for note in view.notes)
-    return GenericBoard(notes, board_dice(scope, playing)), controls(scope, playing)
+def _board(scope: Scope, playing: Playing) -> tuple[BoardShown, tuple[Control, ...]]:
+    def presented(board: Board) -> tuple[Board, PresentedBoard]:
+        return board, board.present(scope, playing, scope.view)
+
+    board, view = scope.boards.ask(playing.game, presented)
+    return BoardShown(scope.boards.module(playing.game), board.draw, board.whole, view.model), view.controls
 
 
 def player_lines(scope: Scope, playing: Playing) -> tuple[PlayerLine, ...]:
     """Everybody's score; what is hidden can be peeked at by its owner."""
-    marked = set_by_hand(playing)
-    colours = seat_colours(playing.seats.names, scope.library.players)
-    return tuple(
-        _player(scope, playing, seat, Who(playing.seats.names[seat.seat], colours[seat.seat]), marked)
-        for seat in public_view(playing).seats
-    )
+    marked, everybody = set_by_hand(playing), people(scope, playing)
+    return tuple(_player(scope, playing, seat, everybody[seat.seat], marked) for seat in scope.view.seats)
 
 
 def _player(scope: Scope, playing: Playing, seat: SeatView, player: Who, marked: set[int | None]) -> PlayerLine:
     hidden = seat.score is None
-    icons = player_icons(playing, seat)
+    icons = scope.boards.ask(playing.game, lambda board: board.player_icons(scope.view, seat.seat))
     return PlayerLine(
         player,
         HIDDEN if seat.score is None else scope.words.fact(seat.score),

@@ -6,7 +6,8 @@ from ui.kit.layout import Column, Row, Scroll
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.theme import Font, Type
-from ui.present.models import AdjustSheet, FieldLine
+from ui.present.adjust import AdjustSheet
+from ui.present.models import FieldLine
 from ui.screens.common import SheetFrame, button, buttons, sheet_head
 
 

@@ -6,31 +6,19 @@ from typing import assert_never
 
 from ui.kit.layout import Stack
 from ui.kit.node import Kit, Node
-from ui.present.models import (
-    AdjustSheet,
-    AskSheet,
-    CardSheet,
-    ColourSheet,
-    ConfirmModel,
-    DieSheet,
-    EndModel,
-    FirstSheet,
-    FreeModel,
-    HandSheet,
-    HelpModel,
-    HistorySheet,
-    HomeModel,
-    KeptModel,
-    KeyboardSheet,
-    MenuSheet,
-    NewModel,
-    ScreenModel,
-    SettingsModel,
-    SheetModel,
-    Shown,
-    TableModel,
-    WholeBoard,
-)
+from ui.present.adjust import AdjustSheet
+from ui.present.cards import CardSheet
+from ui.present.confirm import ConfirmModel, DieSheet
+from ui.present.end import EndModel
+from ui.present.free import FreeModel
+from ui.present.history import HistorySheet
+from ui.present.home import HomeModel, KeptModel
+from ui.present.keyboard import ColourSheet, FirstSheet, KeyboardSheet
+from ui.present.new import NewModel
+from ui.present.present import ScreenModel, SheetModel, Shown
+from ui.present.settings import HelpModel, SettingsModel
+from ui.present.sheets import AskSheet, HandSheet, MenuSheet
+from ui.present.table import TableModel
 from ui.screens.adjust import adjust_sheet
 from ui.screens.cards import card_sheet
 from ui.screens.confirm import confirm_screen
@@ -63,8 +51,7 @@ def screen_node(model: ScreenModel, kit: Kit) -> Node:
     """A screen."""
     match model:
         case TableModel():
-            whole = isinstance(model.board, WholeBoard)
-            return whole_screen(model, kit) if whole else table_screen(model, kit)
+            return whole_screen(model, kit) if model.board.whole else table_screen(model, kit)
         case ConfirmModel():
             return confirm_screen(model, kit)
         case HomeModel():

@@ -6,7 +6,8 @@ from ui.kit.layout import Column, Row, Scroll
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Surface, Text, Tone
 from ui.kit.theme import Font, Type
-from ui.present.models import CardSheet, FieldLine
+from ui.present.cards import CardSheet
+from ui.present.models import FieldLine
 from ui.screens.common import SheetFrame, button, buttons, sheet_head
 
 

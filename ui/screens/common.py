@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit import typeset
 from ui.kit.brush import Box
 from ui.kit.layout import Column, Container, Grid, Row
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Button, ButtonStyle, Icon, Shade, Surface, Text, Tone, shade
+from ui.kit.parts import Button, ButtonStyle, Icon, Shade, Surface, Text, Tone
 from ui.kit.pieces import Die
 from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
 from ui.present.models import DieModel, Tap
@@ -30,7 +29,13 @@ def button(tap: Tap, *, grow: float = 0.0, upright: bool = False, size: float = 
         size=size,
         width=sizes.get("width"),
         height=sizes.get("height"),
+        key=_tap_key(tap),
     )
+
+
+def _tap_key(tap: Tap) -> str:
+    """A button is the same one as long as it does the same under the same sign."""
+    return f"tap {tap.icon} {tap.words if tap.action is None else repr(tap.action)}"
 
 
 def icon_button(tap: Tap, size: float = TOUCH) -> Button:
@@ -45,10 +50,16 @@ def icon_button(tap: Tap, size: float = TOUCH) -> Button:
         name=tap.words,
         width=size,
         height=max(TOUCH, size),
+        key=_tap_key(tap),
     )
 
 
-def die(model: DieModel, size: float = 64.0) -> Die:
+def dice(models: Sequence[DieModel], size: float = 64.0) -> list[Die]:
+    """The dice of a throw; each keeps its key as long as it keeps its place."""
+    return [die(model, size, key=f"die {place}") for place, model in enumerate(models)]
+
+
+def die(model: DieModel, size: float = 64.0, key: str = "") -> Die:
     """A die from its model."""
     return Die(
         model.face,
@@ -60,6 +71,7 @@ def die(model: DieModel, size: float = 64.0) -> Die:
         faint=model.faint,
         focus=model.focus,
         name=f"die {model.words or model.face}",
+        key=key,
     )
 
 
@@ -83,9 +95,8 @@ class Scrim(Node):
         super().__init__()
         self.action = action
 
-    def draw(self, stage: Stage) -> None:
-        stage.targets.clear()
-        stage.scrollers.clear()
+    def paint(self, stage: Stage) -> None:
+        stage.cover()
         stage.brush.rect(self.box, faded(stage.kit.theme.ground_edge, 0.82))
         if self.action is not None:
             stage.targets.append(TouchTarget(self.box, self.action, 0.0, "beside the sheet"))
@@ -111,7 +122,7 @@ class SheetFrame(Container):
         height = min(h - 2 * margin, wanted)
         panel.place((x + (w - width) / 2, y + (h - height) / 2, width, height), kit)
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         self.scrim.draw(stage)
         panel = self.children[1]
         stage.targets.append(TouchTarget(panel.box, (), 0.0, "sheet"))  # a touch beside its buttons does nothing
@@ -137,21 +148,22 @@ class Lines(Node):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, 0.0
 
-    def draw(self, stage: Stage) -> None:
-        kit = stage.kit
+    def least_height(self, width: float, kit: Kit) -> float:
+        return Text(self.lines[0], self.size).least_height(width, kit) if self.lines else 0.0
+
+    def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         top = y + h
         for i, line in enumerate(self.lines):
-            setting = typeset.set_in(line, str(Font.TEXT), max(7, round(kit.px(self.size))), max(8.0, w))
-            if top - setting.height < y - 1:
+            text = Text(line, self.size, tone=Tone.INK if i == 0 else self.tone)
+            tall = text.measure(w, stage.kit)[1]
+            if top - tall < y - 1:
                 if i > 0:
                     break
-                least = max(7, round(kit.px(Type.LEAST)))
-                setting = typeset.fit(line, str(Font.TEXT), setting.size, least, max(8.0, w), max(8.0, h))
-            made = typeset.texture(setting, "left")
-            tone = shade(Tone.INK if i == 0 else self.tone, kit.theme)
-            stage.brush.picture(made, (round(x), round(top - made.size[1]), *made.size), tone)
-            top -= setting.height + kit.px(4)
+                tall = h
+            text.place((x, top - tall, w, tall), stage.kit)
+            text.draw(stage)
+            top -= tall + stage.kit.px(4)
 
 
 def notice_bar(notices: Sequence[str]) -> Node | None:

@@ -9,7 +9,7 @@ from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture, region_around
 from ui.kit.pieces import Badge, DiceRow, Die
 from ui.kit.theme import Font, Space, Type
-from ui.present.models import ConfirmDie, ConfirmModel
+from ui.present.confirm import ConfirmDie, ConfirmModel
 from ui.screens.common import button, die
 
 AROUND, LEAST_SHARE, SHAPE = 0.9, 0.3, 1.15
@@ -28,7 +28,7 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
     faces: Node = _places(model) if model.groups else DiceRow(*(_face(one) for one in thrown), size=84, grow=1)
     rest = (
         Row(
-            *(die(one.die, 50) for one in beside),
+            *(die(one.die, 50, key=f"die {one.tag}") for one in beside),
             Text(_beside_words(beside), Type.SMALL, tone=Tone.SOFT, grow=1, lines=2),
         )
         if beside
@@ -57,7 +57,7 @@ def _places(model: ConfirmModel) -> Node:
 
 def _face(one: ConfirmDie) -> Die:
     """A big face; a doubtful one carries the number that its doubt and its outline have."""
-    node = die(one.die, 84)
+    node = die(one.die, 84, key=f"die {one.tag}")
     node.order = int(one.tag) if one.doubts else None
     return node
 

@@ -7,7 +7,7 @@ from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import Font, Space, Type
-from ui.present.models import EndModel, StandingLine
+from ui.present.end import EndModel, StandingLine
 from ui.screens.common import button
 
 

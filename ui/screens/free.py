@@ -9,8 +9,8 @@ from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture
 from ui.kit.pieces import Badge, DiceRow
 from ui.kit.theme import TOUCH, Font, Space, Type
-from ui.present.models import FreeModel, TallyLine
-from ui.screens.common import button, die, icon_button, page, top_bar
+from ui.present.free import FreeModel, TallyLine
+from ui.screens.common import button, dice, die, icon_button, page, top_bar
 
 
 def free_screen(model: FreeModel, kit: Kit) -> Node:
@@ -19,11 +19,11 @@ def free_screen(model: FreeModel, kit: Kit) -> Node:
         Icon(model.camera.icon, 20, tone=Tone(model.camera.tone)), Text(model.camera.words, Type.SMALL, lines=1), gap=6
     )
     top = top_bar(model.title, model.back, camera)
-    dice: Node
+    thrown: Node
     if model.dice:
-        dice = DiceRow(*(die(one, 64) for one in model.dice), size=64, grow=1)
+        thrown = DiceRow(*dice(model.dice), size=64, grow=1)
     else:
-        dice = Text(model.hint, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
+        thrown = Text(model.hint, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
     total = Row(
         Text(model.sum_words, Type.BODY, tone=Tone.SOFT, lines=1),
         Text(model.sum, Type.HERO, font=Font.TITLE, lines=1, tone=Tone.ACCENT),
@@ -35,7 +35,7 @@ def free_screen(model: FreeModel, kit: Kit) -> Node:
     )
     pad = DiceRow(*(die(one, 56) for one in model.pad), size=56, gap=8, rows=1)
     tools = Row(*(button(tap, grow=1, size=18) for tap in model.taps)) if model.taps else None
-    board = Surface(Column(picture, dice, total, pad, tools), grow=1, pad=10)
+    board = Surface(Column(picture, thrown, total, pad, tools), grow=1, pad=10)
     lines = Column(*(_line(line) for line in model.lines), gap=6)
     tally = Column(Scroll("tally", lines), button(model.add) if model.add is not None else None, grow=1.1)
     if kit.wide:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ui.boards.full_board import whole_board
+from ui.boards.board_node import BoardNode
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, Font, Space, Type, mix
-from ui.present.models import Options, TableModel, WholeBoard
+from ui.present.controls import Options
+from ui.present.table import TableModel
 from ui.screens.common import button, icon_button, notice_bar
 from ui.screens.table import control_node
 
@@ -19,8 +20,7 @@ MANY_HEIGHT = 160.0
 
 def whole_screen(model: TableModel, kit: Kit) -> Node:
     """The bar with what is due, the board, and below it what is not tapped on the board itself."""
-    assert isinstance(model.board, WholeBoard)
-    board = whole_board(model.board, kit)
+    board = BoardNode(model.board, kit)
     board.grow = 1
     tools = [button(model.back, size=Type.BODY) if model.back is not None else None]
     tools += [icon_button(model.undo) if model.undo is not None else None, icon_button(model.history)]

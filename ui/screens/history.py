@@ -8,7 +8,7 @@ from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.picture import Picture
 from ui.kit.pieces import Badge
 from ui.kit.theme import TOUCH, Font, Space, Type
-from ui.present.models import EntryLine, HistorySheet
+from ui.present.history import EntryLine, HistorySheet
 from ui.screens.common import SheetFrame, button, sheet_head
 
 

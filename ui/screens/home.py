@@ -8,7 +8,7 @@ from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Surface, Text, Tone
 from ui.kit.pieces import DiceRow, Die
 from ui.kit.theme import Font, Space, Type
-from ui.present.models import HomeModel, KeptLine, KeptModel
+from ui.present.home import HomeModel, KeptLine, KeptModel
 from ui.screens.common import button, icon_button, notice_bar, page, top_bar
 
 

@@ -6,7 +6,8 @@ from ui.kit.layout import Column, Row
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Surface, Text, Tone
 from ui.kit.theme import Font, Type
-from ui.present.models import KeyboardSheet, Tap
+from ui.present.keyboard import KeyboardSheet
+from ui.present.models import Tap
 from ui.screens.common import SheetFrame, button, icon_button
 
 UPRIGHT_KEY = 62.0

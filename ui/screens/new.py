@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.dice import Colour
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Button, ButtonStyle, Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge, DiceRow, Die
 from ui.kit.theme import TOUCH, Font, Space, Type
-from ui.present.models import GameTile, GuestLine, NewModel, OptionLine, Tap, Who
+from ui.present.models import OptionLine, Tap, Who
+from ui.present.new import GameTile, GuestLine, NewModel
 from ui.screens.common import button, buttons, icon_button, page
 
 
@@ -36,13 +36,6 @@ def new_screen(model: NewModel, kit: Kit) -> Node:
 
 # --- which game -------------------------------------------------------------------------------------------------------
 
-_TILE_DICE: dict[str, tuple[tuple[str, Colour | None], ...]] = {
-    "gang-of-dice": (("boss", None), ("3", None), ("5", None)),
-    "dicy-cards": (("6", None), ("6", None), ("1", None)),
-    "dicetopia": (("4", Colour.VIOLET), ("6", Colour.WHITE), ("2", Colour.TURQUOISE)),
-    "dice-city": (("2", Colour.YELLOW), ("5", Colour.RED), ("3", Colour.BLUE)),
-}
-
 
 def _games(model: NewModel, kit: Kit) -> Node:
     tiles = Grid(*(_tile(tile) for tile in model.games), cell=200, columns=3 if kit.wide else 2, cell_height=150)
@@ -50,10 +43,9 @@ def _games(model: NewModel, kit: Kit) -> Node:
 
 
 def _tile(tile: GameTile) -> Node:
-    dice = _TILE_DICE.get(tile.id, (("1", None), ("2", None), ("3", None)))
     return Surface(
         Column(
-            DiceRow(*(Die(face, colour, symbol=False) for face, colour in dice), size=46, rows=1),
+            DiceRow(*(Die(face, colour, symbol=False) for face, colour in tile.dice), size=46, rows=1),
             Text(tile.title, Type.TITLE, font=Font.TITLE, align="center", lines=2),
             Text(
                 tile.refused or tile.players,

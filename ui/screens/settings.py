@@ -6,7 +6,7 @@ from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.theme import Font, Space, Type
-from ui.present.models import HelpModel, SettingsModel
+from ui.present.settings import HelpModel, SettingsModel
 from ui.screens.common import page, top_bar
 from ui.screens.new import option_node
 

@@ -9,8 +9,10 @@ from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture, region_around
 from ui.kit.pieces import Badge, DiceRow
 from ui.kit.theme import TOUCH, Font, Space, Type
-from ui.present.models import AskSheet, ColourSheet, DieSheet, FirstSheet, HandSheet, MenuSheet
-from ui.screens.common import SheetFrame, button, buttons, die, sheet_head
+from ui.present.confirm import DieSheet
+from ui.present.keyboard import ColourSheet, FirstSheet
+from ui.present.sheets import AskSheet, HandSheet, MenuSheet
+from ui.screens.common import SheetFrame, button, buttons, dice, die, sheet_head
 
 CLOSE_AROUND = 0.35
 """How much of the table shows around a die that is in doubt, in its own size."""
@@ -25,7 +27,7 @@ def menu_sheet(model: MenuSheet, kit: Kit) -> Node:
 
 def hand_sheet(model: HandSheet, kit: Kit) -> Node:
     """The pad: the dice so far above, the faces below, as large as thumbs."""
-    dice = DiceRow(*(die(one, 84) for one in model.dice), size=84, gap=10, grow=1, rows=3)
+    thrown = DiceRow(*dice(model.dice, 84), size=84, gap=10, grow=1, rows=3)
     faces = Grid(
         *(
             Surface(die(one, 76), pad=4, shadow=False, tone=Tone.RAISED, action=one.action, name=f"face {one.face}")
@@ -44,7 +46,7 @@ def hand_sheet(model: HandSheet, kit: Kit) -> Node:
         button(model.done, width=250, height=66, size=24),
     )
     return SheetFrame(
-        Column(sheet_head(model.title, model.close), dice, faces, foot), width=720, full=True, closes=False
+        Column(sheet_head(model.title, model.close), thrown, faces, foot), width=720, full=True, closes=False
     )
 
 
@@ -137,8 +139,7 @@ def first_sheet(model: FirstSheet, kit: Kit) -> Node:
     lines = [
         Surface(
             Row(
-                Icon("play", 16, tone=Tone.ACCENT) if at else None,
-                Badge(who.colour, 34),
+                Badge(who.colour, 34, turn=at),
                 Text(who.name, Type.BODY, font=Font.TITLE, lines=1, grow=1),
                 Text(thrown, Type.NUMBER, font=Font.TITLE, lines=1),
             ),

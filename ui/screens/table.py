@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from ui.boards.dicy_cards.draw import dicy_board
-from ui.boards.full_board import whole_board
-from ui.boards.gang_of_dice.draw import card_picker, gang_board
-from ui.boards.generic.draw import generic_board
+from ui.boards.board_node import BoardNode
+from ui.boards.generic.model import GenericBoard
 from ui.kit import typeset
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.live_picture import LivePicture
@@ -13,22 +11,8 @@ from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix
-from ui.present.models import (
-    Board,
-    CameraModel,
-    CardPicker,
-    Control,
-    DicyBoard,
-    GangBoard,
-    GenericBoard,
-    Numbers,
-    Options,
-    Picks,
-    PlayerLine,
-    TableModel,
-    Throw,
-    WholeBoard,
-)
+from ui.present.controls import Control, Numbers, Options, Picks, Throw
+from ui.present.table import CameraModel, PlayerLine, TableModel
 from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
 
 MANY = 8
@@ -93,9 +77,6 @@ def _sentence_size(words: str, kit: Kit) -> tuple[float, int]:
 
 
 def _play(model: TableModel, kit: Kit) -> list[Node]:
-    picker = next((control for control in model.controls if isinstance(control, CardPicker)), None)
-    if picker is not None:
-        return [card_picker(picker, kit)]
     many = sum(len(control.taps) for control in model.controls if isinstance(control, Options)) > MANY
     short = [control for control in model.controls if _short(control)]
     shown = [control_node(control, kit) for control in model.controls if control not in short]
@@ -104,10 +85,11 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
         for node in row:
             node.grow = 1
         shown.insert(0, Row(*row) if kit.wide else Column(*row))
+    board = BoardNode(model.board, kit)
     if not many:
-        return [_board(model.board, kit), *shown]
-    board = _board(model.board, kit)
-    board.grow = 0.6 if _has_dice(model.board) else 0.0
+        return [board, *shown]
+    only_notes = isinstance(model.board.model, GenericBoard) and not model.board.model.dice
+    board.grow = 0.0 if only_notes else 0.6
     return [board, Scroll("options", Column(*shown), grow=1.4, least=120)]
 
 
@@ -116,22 +98,6 @@ def _short(control: Control) -> bool:
     if isinstance(control, Options):
         return len(control.taps) == 1
     return isinstance(control, Picks | Throw) and not control.title
-
-
-def _has_dice(board: Board) -> bool:
-    return not isinstance(board, WholeBoard) and bool(board.dice)
-
-
-def _board(board: Board, kit: Kit) -> Node:
-    match board:
-        case GangBoard():
-            return gang_board(board, kit)
-        case DicyBoard():
-            return dicy_board(board, kit)
-        case GenericBoard():
-            return generic_board(board)
-        case WholeBoard():
-            return whole_board(board, kit)
 
 
 def control_node(control: Control, kit: Kit) -> Node:
@@ -147,8 +113,6 @@ def control_node(control: Control, kit: Kit) -> Node:
             )
         case Throw():
             return _titled(control.title, Row(*(button(tap, grow=1) for tap in control.taps)))
-        case CardPicker():
-            return card_picker(control, kit)
 
 
 def _titled(title: str, node: Node) -> Node:
@@ -188,12 +152,18 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
         name.append(Text(below, Type.LEAST, tone=Tone.SOFT, lines=2))
     return Surface(
         Row(
-            Icon("play", 14, tone=Tone.ACCENT) if line.turn else None,
-            Badge(line.who.colour, 32 if crowded else 36, faint=line.out),
+            Badge(line.who.colour, 32 if crowded else 36, faint=line.out, turn=line.turn),
             Column(*name, gap=0, grow=1, align="middle"),
             Icon("pencil", 16, tone=Tone.WARN) if line.marked else None,
             Icon("hidden", 20, tone=Tone.SOFT) if line.held is not None else None,
-            Text(line.score, Type.NUMBER, font=Font.TITLE, lines=1, tone=Tone.SOFT if line.out else Tone.INK),
+            Text(
+                line.score,
+                Type.NUMBER,
+                font=Font.TITLE,
+                lines=1,
+                tone=Tone.SOFT if line.out else Tone.INK,
+                key=f"score {line.who.name}",
+            ),
             gap=7,
         ),
         tone=Tone.RAISED if line.turn else Tone.PANEL,
@@ -203,6 +173,7 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
         shadow=line.turn or not kit.theme.shadow,
         held=line.held,
         name=f"player {line.who.name}",
+        key=f"player {line.who.name}",
     )
 
 

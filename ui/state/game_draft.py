@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import Change
 from companion.dice import Colour
 from ui.kit.theme import PLAYER_COLOURS
-from ui.state.intents import Begins, Dismiss, Invite, Later, PickGame, SetOption, ToggleOptionPart, Wear
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """Somebody who is going to play. A place without a name yet is called by its number."""
 
     name: str
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The new game so far."""
 
     PAGES: ClassVar[int] = 3
@@ -52,7 +51,82 @@ def free_colour(taken: Sequence[Colour]) -> Colour:
     return next((colour for colour in PLAYER_COLOURS if colour not in taken), PLAYER_COLOURS[0])
 
 
-DraftIntent = PickGame | Invite | Dismiss | Later | Wear | Begins | SetOption | ToggleOptionPart
+# --- intents ----------------------------------------------------------------------------------------------------------
+
+
+class PickGame(Struct, frozen=True):
+    """Which game is to be played."""
+
+    game: str
+
+
+class Invite(Struct, frozen=True):
+    """A remembered player sits down."""
+
+    name: str
+    colour: Colour
+
+
+class Dismiss(Struct, frozen=True):
+    """The player at this place does not play."""
+
+    place: int
+
+
+class Later(Struct, frozen=True):
+    """The player at this place changes places with the next."""
+
+    place: int
+
+
+class Wear(Struct, frozen=True):
+    """The player at this place takes a colour."""
+
+    place: int
+    colour: Colour
+
+
+class Begins(Struct, frozen=True):
+    """The player at this place begins."""
+
+    place: int
+
+
+class SetOption(Struct, frozen=True):
+    """An option of the game."""
+
+    option: str
+    value: str
+
+
+class ToggleOptionPart(Struct, frozen=True):
+    """One of several parts of an option is in or out, such as a card of five."""
+
+    option: str
+    part: str
+
+
+class Give(Struct, frozen=True):
+    """Something that already stands, for a game that starts in the middle."""
+
+    change: Change
+
+
+class TakeGiven(Struct, frozen=True):
+    """Forget one of those."""
+
+    index: int
+
+
+class Page(Struct, frozen=True):
+    """Forth and back through the pages of a new game."""
+
+    by: int
+
+
+DraftIntent = (
+    PickGame | Invite | Dismiss | Later | Wear | Begins | SetOption | ToggleOptionPart | Give | TakeGiven | Page
+)  # fmt: skip
 
 
 def draft_after(draft: Draft, intent: DraftIntent, games: Mapping[str, Any]) -> Draft:
@@ -78,6 +152,13 @@ def draft_after(draft: Draft, intent: DraftIntent, games: Mapping[str, Any]) -> 
             return replace(draft, options=tuple({**draft.choices(), option: value}.items()))
         case ToggleOptionPart(option, part):
             return _toggled(draft, option, part)
+        case Give(change):  # what is given twice counts as given last
+            others = (old for old in draft.given if old.thing() != change.thing())
+            return replace(draft, given=(*others, change))
+        case TakeGiven(index):
+            return replace(draft, given=draft.given[:index] + draft.given[index + 1 :])
+        case Page(by):
+            return replace(draft, page=min(max(0, draft.page + by), Draft.PAGES - 1))
         case _:
             assert_never(intent)
 

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
+from companion.core import Move
 from ui.app.inbox import InboxMessage
-from ui.app.snapshot import Snapshot
+from ui.app.snapshot import Playing, Snapshot
+from ui.boards.loader import Boards
 from ui.present.free import seen_total
-from ui.present.models import Action, Shown
-from ui.present.present import present
+from ui.present.models import Action
+from ui.present.present import Shown, present
 from ui.present.scope import Library, Prefs, scope_of
 from ui.state.intents import Prefer
 from ui.state.screen_state import ScreenState, after, observe
@@ -34,12 +36,13 @@ class ScreenController:
         self.screen_state = ScreenState()
         self.prefs = prefs or Prefs()
         self.library = library or Library()
+        self.boards = Boards()
 
     def receive(self, snapshot: Snapshot, library: Library | None = None) -> None:
         """The table stands differently now."""
         if snapshot.serial < self.snapshot.serial:
             return
-        self.screen_state = observe(self.screen_state, self.snapshot, snapshot)
+        self.screen_state = observe(self.screen_state, self.snapshot, snapshot, self._card_of)
         self.snapshot = snapshot
         self.library = library if library is not None else self.library
 
@@ -56,9 +59,12 @@ class ScreenController:
         elif isinstance(action, _MESSAGES):
             self._send(action)
         else:
-            scope = scope_of(self.snapshot, self.screen_state, self.prefs, self.library)
+            scope = scope_of(self.snapshot, self.screen_state, self.prefs, self.library, self.boards)
             self.screen_state = after(self.screen_state, action, self.library.playable(), seen_total(scope))
 
     def shown(self) -> Shown:
         """All that is on the display now."""
-        return present(self.snapshot, self.screen_state, self.prefs, self.library)
+        return present(self.snapshot, self.screen_state, self.prefs, self.library, self.boards)
+
+    def _card_of(self, playing: Playing, move: Move | None) -> str | None:
+        return self.boards.ask(playing.game, lambda board: board.card_of(move))

@@ -6,92 +6,50 @@ begins at home.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion.catalogue.model import unconfirmed
-from companion.core import Change, Seat
-from companion.dice import Colour, Face
+from companion.core import Move, Seat
+from companion.dice import Face
 from ui.app.snapshot import Playing, Snapshot
-from ui.state.game_draft import Draft, draft_after, free_colour
+from ui.state.free_table import FreeIntent, FreeTable, free_after
+from ui.state.game_draft import Draft, DraftIntent, draft_after
 from ui.state.intents import (
     BACKSPACE,
     DONE,
     SHIFT,
     SIGNS,
-    AboutCard,
-    AddLine,
-    Begins,
-    ByHand,
     ClearFace,
     Close,
-    Dismiss,
-    DropLine,
     EnterFace,
-    FreeClear,
-    FreeFace,
-    Give,
     Go,
-    Intent,
-    Invite,
     Key,
-    Later,
     Open,
     OpenAsk,
-    Page,
     Peek,
-    PickGame,
     Place,
+    ScreenIntent,
     SetAmount,
-    SetByHand,
     SetField,
-    SetOption,
-    Sheet,
     ShowWhy,
-    TakeGiven,
-    Tally,
-    TallySeen,
     ThrowForFirst,
-    ToggleOptionPart,
     TogglePick,
-    Typing,
-    Wear,
-    WhoBegins,
-    WritingLine,
 )
+from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegins, WritingLine
 
 LINE_LENGTH = 80
-BOARD = "board"
-"""The entry of a printed board in a game's catalogue, compared when a game begins."""
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
+Intent = ScreenIntent | DraftIntent | FreeIntent
+CardOf = Callable[[Playing, Move | None], str | None]
+"""Which card of its catalogue a game brings up with a move; with None, when it begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class FreeLine:
-    """One line of the free table's tally."""
-
-    name: str
-    colour: Colour
-    points: tuple[int, ...] = ()
-
-    @property
-    def total(self) -> int:
-        """All points so far."""
-        return sum(self.points)
-
-
-@dataclass(frozen=True, slots=True)
-class FreeTable:
-    """A table without a game: dice entered by hand, and the tally."""
-
-    lines: tuple[FreeLine, ...] = ()
-    faces: tuple[Face, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ScreenState:
+class ScreenState(Struct, frozen=True):
     """The screen's own state."""
 
     place: Place = Place.HOME
@@ -105,11 +63,13 @@ class ScreenState:
     why: bool = False
     compared: frozenset[str] = frozenset()
     """Cards that were asked about in this game: each is asked about once."""
-    draft: Draft = field(default_factory=Draft)
+    draft: Draft = Draft()
     free: FreeTable = FreeTable()
 
 
-def observe(local: ScreenState, before: Snapshot, now: Snapshot) -> ScreenState:
+def observe(
+    local: ScreenState, before: Snapshot, now: Snapshot, card_of: CardOf = lambda playing, move: None
+) -> ScreenState:
     """What a new snapshot means for the screen: half-entered things end with the ask they were meant for."""
     was, playing = before.playing, now.playing
     if playing is None:
@@ -117,13 +77,14 @@ def observe(local: ScreenState, before: Snapshot, now: Snapshot) -> ScreenState:
             return local
         return replace(local, place=Place.HOME, sheet=None, picks=None, ask=None, amount=None, peek=None)
     if was is None or was.number != playing.number:
-        return _asking(ScreenState(place=Place.TABLE, draft=local.draft, free=local.free), playing, BOARD)
+        return _asking(
+            ScreenState(place=Place.TABLE, draft=local.draft, free=local.free), playing, card_of(playing, None)
+        )
     if was.asks != playing.asks or was.state is not playing.state:
         sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
         local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None)
         if len(playing.entries) > len(was.entries):
-            move = playing.entries[-1].move
-            local = _asking(local, playing, getattr(move, "card", None) or getattr(move, "mission", None))
+            local = _asking(local, playing, card_of(playing, playing.entries[-1].move))
     if now.refused is not before.refused:
         local = replace(local, why=False)
     if now.proposal is None and before.proposal is not None:
@@ -143,6 +104,10 @@ def _asking(local: ScreenState, playing: Playing, entry: str | None) -> ScreenSt
 
 def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_total: int = 0) -> ScreenState:
     """The screen's state after a tap. `games` are those that can be played, by id."""
+    if isinstance(intent, DraftIntent):
+        return replace(local, draft=draft_after(local.draft, intent, games), sheet=None)
+    if isinstance(intent, FreeIntent):
+        return replace(local, free=free_after(local.free, intent, seen_total))
     match intent:
         case Go(place):
             return _go(local, place)
@@ -170,19 +135,6 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
             return _type(local, key)
         case ThrowForFirst(place, face):
             return _threw_for_first(local, place, face)
-        case PickGame() | Invite() | Dismiss() | Later() | Wear() | Begins() | SetOption() | ToggleOptionPart():
-            return replace(local, draft=draft_after(local.draft, intent, games), sheet=None)
-        case Give(change):
-            draft = replace(local.draft, given=_given(local.draft.given, change))
-            return replace(local, draft=draft, sheet=None)
-        case TakeGiven(index):
-            given = local.draft.given
-            return replace(local, draft=replace(local.draft, given=given[:index] + given[index + 1 :]))
-        case Page(by):
-            page = min(max(0, local.draft.page + by), Draft.PAGES - 1)
-            return replace(local, draft=replace(local.draft, page=page), sheet=None)
-        case Tally() | TallySeen() | AddLine() | DropLine() | FreeFace() | FreeClear():
-            return replace(local, free=_free(local.free, intent, seen_total))
         case _:
             assert_never(intent)
 
@@ -190,11 +142,6 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
 def _go(local: ScreenState, place: Place) -> ScreenState:
     draft = replace(local.draft, page=0) if place is Place.NEW else local.draft
     return replace(local, place=place, sheet=None, draft=draft, why=False)
-
-
-def _given(given: tuple[Change, ...], change: Change) -> tuple[Change, ...]:
-    """What is given twice counts as given last."""
-    return (*(old for old in given if old.thing() != change.thing()), change)
 
 
 # --- the pad --------------------------------------------------------------------------------------------------------
@@ -291,34 +238,3 @@ def _threw_for_first(local: ScreenState, place: int, face: int) -> ScreenState:
         return replace(local, draft=replace(local.draft, first=leaders[0]), sheet=None)
     again = tuple(0 if i in leaders else None for i in range(players))
     return replace(local, sheet=WhoBegins(again))
-
-
-# --- the free table -------------------------------------------------------------------------------------------------
-
-
-def _free(
-    free: FreeTable, intent: Tally | TallySeen | AddLine | DropLine | FreeFace | FreeClear, seen_total: int
-) -> FreeTable:
-    match intent:
-        case Tally(line, points):
-            return _scored(free, line, points)
-        case TallySeen(line):
-            return replace(_scored(free, line, seen_total), faces=())
-        case AddLine():
-            colour = free_colour([line.colour for line in free.lines])
-            return replace(free, lines=(*free.lines, FreeLine("", colour)))
-        case DropLine(line):
-            return replace(free, lines=free.lines[:line] + free.lines[line + 1 :])
-        case FreeFace(face):
-            return replace(free, faces=(*free.faces, face))
-        case FreeClear():
-            return replace(free, faces=())
-        case _:
-            assert_never(intent)
-
-
-def _scored(free: FreeTable, line: int, points: int) -> FreeTable:
-    if not 0 <= line < len(free.lines) or points == 0:
-        return free
-    scored = replace(free.lines[line], points=(*free.lines[line].points, points))
-    return replace(free, lines=(*free.lines[:line], scored, *free.lines[line + 1 :]))

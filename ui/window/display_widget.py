@@ -11,17 +11,19 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
+from ui.boards.loader import BoardFault
 from ui.kit.live_picture import camera_texture, show_frame
 from ui.kit.node import Kit
 from ui.kit.photo_loader import PhotoShelf
 from ui.kit.scene_widget import SceneWidget
 from ui.kit.theme import PATIENCE_SECONDS, THEMES, Metrics
-from ui.present.models import Action, Shown
+from ui.present.models import Action
+from ui.present.present import Shown
 from ui.screens.build import build
 from ui.state.screen_controller import ScreenController
 
-LIVELY_FPS, IDLE_FPS = 60, 15
-"""How often the loop turns while a finger is down, and while nobody does anything."""
+IDLE_SECONDS = 1 / 15
+"""How long the loop naps at each turn while nobody does anything; else it turns as often as Kivy's setting says."""
 LIVELY_SECONDS = 1.5
 
 
@@ -41,11 +43,13 @@ class DisplayWidget:
         self._waiting: Any = None
         self._busy: InstructionGroup | None = None
         self._calm: Any = None
+        self._nap: Any = None
         self._fresh_photos = 0
         self.first_frame: float | None = None
         """When the first picture was drawn, by the process's own clock."""
         self.scene.bind(size=lambda *_: self.refresh())
-        Window.bind(on_touch_down=lambda *_: self.wake())
+        Window.bind(on_touch_down=self.wake)
+        self.wake()
 
     def refresh(self) -> None:
         """Draw, if what is to be seen differs from what is."""
@@ -62,7 +66,12 @@ class DisplayWidget:
         self._shown, self._look, self._place = shown, look, place
         kit = Kit(THEMES[self.screen.prefs.theme], Metrics(*size), self.camera, self.photos)
         Window.clearcolor = kit.theme.ground
-        self.scene.show(build(shown, kit), kit)
+        try:
+            self.scene.show(build(shown, kit), kit)
+        except BoardFault as fault:  # told, the board is not asked again: the generic one is drawn instead
+            self.screen.boards.fails(fault.module)
+            self._shown = None
+            self.refresh()
         if self.first_frame is None:
             self.first_frame = time.perf_counter()
 
@@ -109,15 +118,21 @@ class DisplayWidget:
 
     # --- the loop's pace ----------------------------------------------------------------------------------------------
 
-    def wake(self) -> None:
+    def wake(self, *_: Any) -> None:
         """A finger is there: turn the loop quickly, and slowly again a little later."""
-        Clock._max_fps = LIVELY_FPS  # Kivy reads its setting once, at the start; this is where it keeps it
-        if self._calm is not None:
-            self._calm.cancel()
-        self._calm = Clock.schedule_once(lambda _: self._rest(), LIVELY_SECONDS)
+        for event in (self._nap, self._calm):
+            if event is not None:
+                event.cancel()
+        self._calm = Clock.schedule_once(self._rest, LIVELY_SECONDS)
 
-    def _rest(self) -> None:
-        Clock._max_fps = IDLE_FPS
+    def _rest(self, _: float) -> None:
+        if self.scene.gliding():
+            self.wake()
+        else:
+            self._nap = Clock.schedule_interval(self._doze, 0)
+
+    def _doze(self, _: float) -> None:
+        time.sleep(IDLE_SECONDS)
 
     # --- pictures -----------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@ class AnyCamera:
         self._candidates = tuple(candidates)
         self._chosen: FrameSource | None = None
         self.name = "camera"
+        self.last: FrameSource | None = None
+        """The one that was opened last, open or not."""
 
     def open(self) -> None:
         """Open the first that is there; otherwise tell of the one that was nearest to working."""
@@ -25,7 +27,8 @@ class AnyCamera:
             except SourceError as error:
                 problems.append(error)
                 continue
-            self._chosen, self.name = candidate, candidate.name
+            self._chosen = self.last = candidate
+            self.name = candidate.name
             return
         raise _nearest(problems)
 
@@ -43,6 +46,6 @@ class AnyCamera:
 
 def _nearest(problems: Sequence[SourceError]) -> SourceError:
     """A camera that is busy says more than one that is not there; and "not there" more than missing software."""
-    order = (Trouble.BUSY, Trouble.LOST, Trouble.NO_CAMERA, Trouble.NO_DRIVER)
-    ranked = sorted(problems, key=lambda p: order.index(p.why) if p.why in order else len(order))
+    far = (Trouble.NO_CAMERA, Trouble.NO_DRIVER)
+    ranked = sorted(problems, key=lambda p: 1 + far.index(p.why) if p.why in far else 0)
     return ranked[0] if ranked else SourceError(Trouble.NO_CAMERA, device="")

@@ -30,7 +30,7 @@ class UsbSettings:
     """A device such as /dev/video2; None takes the first that gives pictures."""
     width: int = 1280
     height: int = 720
-    fps: int = 30
+    fps: int = 15
 
 
 def cameras(dev: Path = DEV, sys: Path = SYS) -> list[str]:
@@ -85,11 +85,14 @@ class UsbSource:
             raise SourceError(Trouble.NO_CAMERA, device=self.settings.device or "")
         for device in wanted:
             camera = self._capture(device)
-            if camera.isOpened():
-                self._prepare(camera)
-                if camera.read()[0]:
-                    self._camera, self.name = camera, device
-                    return
+            try:
+                if camera.isOpened():
+                    self._prepare(camera)
+                    if camera.read()[0]:
+                        self._camera, self.name = camera, device
+                        return
+            except cv2.error:  # a camera that chokes on what it is told is none that can be used; the next is tried
+                pass
             camera.release()
         raise SourceError(Trouble.BUSY, device=", ".join(wanted))
 
@@ -97,7 +100,10 @@ class UsbSource:
         """Frames until the camera is closed; SourceError when it has gone."""
         missed = 0
         while (camera := self._camera) is not None:
-            there, image = camera.read()
+            try:
+                there, image = camera.read()
+            except cv2.error:
+                there, image = False, None
             if there and image is not None:
                 missed = 0
                 seq, self._seq = self._seq, self._seq + 1

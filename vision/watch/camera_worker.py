@@ -157,7 +157,7 @@ class CameraWorker:
                 self._tell(SourceState(False, error.why, error.facts))
             except Exception:  # drivers have exceptions of their own, which share no base; none of them ends the thread
                 _log.exception("the camera failed")
-                self._tell(SourceState(False, Trouble.FAILED, {"device": self._source.name}))
+                self._tell(SourceState(False, Trouble.FAULT, {"device": self._source.name}))
                 self._close_source()
             self._wait(patience.longer())
 

@@ -88,8 +88,9 @@ class LiveTable:
         """Which dice can lie there, None for any; may be set anew at any time."""
         self._reader = reader
         self._tray = tray or Tray()
-        self._settings = settings or LiveSettings()
-        self._settle = Settle(self._tray, self._settings.settle)
+        self.settings = settings or LiveSettings()
+        """How a throw is read; votes and times may be set anew at any time."""
+        self._settle = Settle(self._tray, self.settings.settle)
         self._state: TableState | None = None
         self._asked = False
         self._drop_votes()
@@ -121,10 +122,13 @@ class LiveTable:
 
     def _gather(self, frame: Frame, settled: Settled) -> ThrowRead | None:
         """Take this frame's vote if it is time, and decide when there are enough."""
-        want = self._settings
+        want = self.settings
         if self._rest_at is None:
             # A reading that was asked for in the middle of a long rest counts its time from the asking.
             self._rest_at = frame.at if self._asked and settled.novelty is None else settled.rest_at
+        rested = frame.at - self._rest_at + 1e-6
+        if want.most_votes == 1 and rested < want.earliest:
+            return None  # the only reading is not spent on a die that may still tip
         if self._readings and frame.at - self._voted_at < want.vote_every - 1e-6:
             return None
         picture = frame.picture
@@ -135,7 +139,6 @@ class LiveTable:
         self._readings.append(reading)
         pace = frame.at - self._voted_at if len(self._readings) > 1 else 0.0
         self._voted_at = frame.at
-        rested = frame.at - self._rest_at + 1e-6
         enough = len(self._readings) >= want.least_votes and rested >= want.earliest
         unanimous = len(self._readings) >= want.votes and agree(self._readings)
         # On a slow computer frames are far between: one that would come too late is not waited for.

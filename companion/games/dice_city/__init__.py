@@ -20,6 +20,7 @@ GAME: Game[State] = Game(
     changes=CHANGES,
     dice=KINDS,
     locale="companion.games.dice_city",
+    board="ui.boards.dice_city",
     options=(
         Option("row-end", "optional", ("optional", "automatic", "off")),
         Option("deck-end", "on", ("on", "off")),

@@ -21,6 +21,7 @@ GAME: Game[State] = Game(
     changes=CHANGES,
     dice=KINDS,
     locale="companion.games.dicetopia",
+    board="ui.boards.dicetopia",
     options=(
         Option("factions", None, check=check_factions, header=True),
         Option("observatory", "free", ("free", "restricted")),

@@ -17,6 +17,7 @@ GAME: Game[State] = Game(
     changes=(SetScore, SetFrozen),
     dice=(D6,),
     locale="companion.games.dicy_cards",
+    board="ui.boards.dicy_cards",
     options=(
         Option("cards", default=None, check=settle, header=True, by_chance=any_five),
         Option("lowest-three", default="others", values=("others", "self")),

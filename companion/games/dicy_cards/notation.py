@@ -21,6 +21,7 @@ from companion.games.dicy_cards.model import (
     Thaw,
 )
 from companion.games.dicy_cards.view import best_now
+from companion.line_reader import is_number
 
 _VERBS = ("roll", "reroll", "score", "skip", "freeze", "thaw")
 _FORMS = {
@@ -175,7 +176,7 @@ def _faces(words: Sequence[str]) -> tuple[Face, ...]:
 
 
 def _number(word: str, code: str = "number") -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 9):
+    if not is_number(word):
         raise BadLine(code, word=word)
     return int(word)
 

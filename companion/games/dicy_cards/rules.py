@@ -9,7 +9,6 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from companion.core import (
-    Adjust,
     AnyAsk,
     Change,
     Event,
@@ -19,7 +18,6 @@ from companion.core import (
     Outcome,
     Rolled,
     Rules,
-    ScoreBy,
     ScoreLine,
     Seat,
     Seats,
@@ -63,6 +61,7 @@ from companion.games.dicy_cards.moves import (
     with_cards,
 )
 from companion.games.dicy_cards.sets import hand
+from companion.games.dicy_cards.words import describe, names
 from companion.text import Message, message
 
 _ALL = tuple(range(DICE))
@@ -243,31 +242,13 @@ class DicyRules(Rules[State]):
             case SetFrozen(seat=seat, cards=cards):
                 for card in cards:
                     if card not in state.cards:
-                        raise IllegalMove("card.absent", card=NAMES[card], cards=_names(state.cards))
+                        raise IllegalMove("card.absent", card=NAMES[card], cards=names(state.cards))
                 return reconsidered(replace(state, frozen=with_cards(state.frozen, seat, frozenset(cards))))
             case _:
                 raise IllegalMove("move.unexpected")
 
     def describe(self, move: Move) -> Message:
-        match move:
-            case Score() | Pay() | Freeze() | Thaw():
-                return message(f"move.{type(move).__name__.lower()}", card=NAMES[move.card])
-            case Reroll():
-                return message("move.reroll", n=len(move.picks))
-            case Skip():
-                return message("move.skip")
-            case Rolled():
-                return message("move.rolled", faces=move.faces)
-            case Adjust(change=ScoreBy(seat=seat, points=points)):
-                return message("move.adjust.score", player=seat, points=f"{points:+d}")
-            case Adjust(change=SetScore(seat=seat, points=points)):
-                return message("move.adjust.points", player=seat, n=points)
-            case Adjust(change=SetFrozen(seat=seat, cards=())):
-                return message("move.adjust.none-frozen", player=seat)
-            case Adjust(change=SetFrozen(seat=seat, cards=cards)):
-                return message("move.adjust.frozen", player=seat, cards=_names(cards))
-            case _:
-                raise TypeError(f"{type(move).__name__} is no move of Dicy Cards")
+        return describe(move)
 
 
 # --- dice -----------------------------------------------------------------------------------------------------------
@@ -299,13 +280,9 @@ def _check_places(picks: tuple[int, ...]) -> None:
 # --- refusals -------------------------------------------------------------------------------------------------------
 
 
-def _names(cards: Sequence[CardId]) -> tuple[Message, ...]:
-    return tuple(NAMES[card] for card in cards)
-
-
 def _wrong_side(state: State, seat: Seat, card: CardId, code: str) -> NoReturn:
     if card not in state.cards:
-        raise IllegalMove("card.absent", card=NAMES[card], cards=_names(state.cards))
+        raise IllegalMove("card.absent", card=NAMES[card], cards=names(state.cards))
     raise IllegalMove(code, card=NAMES[card], player=seat)
 
 

@@ -19,6 +19,7 @@ GAME: Game[State] = Game(
     changes=(RoundIs, DiceAre, PotIs),
     dice=(GANG_DIE,),
     locale=__name__,
+    board="ui.boards.gang_of_dice",
     options=(
         Option("bonus", default="fr", values=("fr", "en")),
         Option("dice", default="physical", values=("physical", "pooled")),

@@ -20,6 +20,7 @@ from companion.games.gang_of_dice.model import (
     TurnUp,
 )
 from companion.games.gang_of_dice.moves import refuse_unless_due
+from companion.line_reader import is_number
 
 _VERBS = ("use N", "roll FACES", "reroll FACES -> FACES", "stop")
 _CHANGES = ("round N", "NAME dice N", "pot N")
@@ -168,7 +169,7 @@ def _named(words: Sequence[str], names: Names) -> tuple[Seat, list[str]] | None:
 
 
 def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER
+    return is_number(word, _LONGEST_NUMBER)
 
 
 def _number(word: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,10 +12,11 @@ import pytest
 
 from companion.core import SEATS
 from companion.dice import ONE, TWO, Reading
-from companion.settings.settings_file import CameraLocks, CameraSettings, HardwareSettings, Settings
+from companion.settings.settings_file import CameraLocks, CameraSettings, HardwareSettings, ReaderSettings, Settings
 from companion.text import message
-from hardware.absent import AbsentPanel
+from hardware.absent import NO_PINS, NOT_ALLOWED, PIN_TAKEN, AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
+from hardware.panel import AnyPanel
 from ui.app import device_events, devices
 from ui.app.devices import Devices
 from ui.app.inbox import Button, CameraIs, CameraState, Failed, InboxMessage, PlayerPressed, Pressed, ReadingTaken
@@ -25,6 +27,7 @@ from vision.sources.frame import Frame, SourceState, Trouble
 from vision.sources.picamera import PiCameraSource
 from vision.sources.simulated import SimulatedSettings, SimulatedTable
 from vision.sources.usb import UsbSource
+from vision.watch import effort
 from vision.watch.live_table import ThrowRead
 
 
@@ -99,6 +102,73 @@ def test_a_missing_panel_is_said_and_one_that_is_not_wanted_is_not() -> None:
     assert said(AbsentPanel("panel.off")) == []
 
 
+class Broken(FakePanel):
+    """A panel whose driver gives up."""
+
+    def tick(self, now: float) -> tuple[ButtonEvent, ...]:
+        raise RuntimeError("GPIO not allocated")
+
+
+@pytest.mark.parametrize("first", [AbsentPanel(PIN_TAKEN), AbsentPanel(NOT_ALLOWED), Broken()])
+def test_pins_that_cannot_be_had_yet_are_tried_again(first: AnyPanel) -> None:
+    arrived: queue.Queue[InboxMessage] = queue.Queue()
+    over = threading.Event()
+    at_last = FakePanel(ButtonPressed(PanelButton.GREEN))
+    later: list[AnyPanel] = [AbsentPanel(PIN_TAKEN), AbsentPanel(PIN_TAKEN), at_last]
+    hushed = replace(NO_CAMERA, sound=False)
+    joined = Devices(
+        hushed,
+        arrived.put,
+        panel=first,
+        reopen=lambda: later.pop(0),
+        wait=lambda seconds: over.wait(min(seconds, 0.001)),
+    )
+    joined.observe(Snapshot(3, cue=Cue.YOUR_TURN, cue_serial=3))
+    joined.start()
+    if isinstance(first, Broken):
+        assert arrived.get(timeout=20) == Failed(message("panel.failed"))
+    assert arrived.get(timeout=20) == Pressed(Button.GREEN)
+    over.set()
+    joined.stop()
+    assert at_last.cues == ["your-turn"], "the lamps show what they would have shown"
+    assert not at_last.audible
+    assert at_last.closed
+
+
+def test_a_computer_without_pins_is_not_asked_again() -> None:
+    def never() -> AnyPanel:
+        raise AssertionError
+
+    joined = Devices(NO_CAMERA, lambda message: None, panel=AbsentPanel(NO_PINS), reopen=never)
+    joined.start()
+    joined.stop()
+    assert "panel" not in {thread.name for thread in threading.enumerate()}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "seconds", "votes"),
+    [("auto", 1.2, 1), ("auto", 0.4, 3), ("full", 1.2, 3), ("light", 0.1, 1)],
+)
+def test_a_slow_computer_reads_a_throw_once_unless_the_settings_say_otherwise(
+    wanted: str, seconds: float, votes: int
+) -> None:
+    arrived: queue.Queue[InboxMessage] = queue.Queue()
+    settings = replace(Settings(), reader=ReaderSettings(effort=wanted))
+    still = SimulatedTable(SimulatedSettings(pause=1.5), seed=4)
+    still.wait(0.6)
+    source = _Lockstep(still)
+    joined = Devices(settings, arrived.put, source.looked_at, source, AbsentPanel("panel.off"))
+    joined.want_camera(True)
+    live = joined._live
+    assert live is not None
+    for _ in range(effort.READINGS):
+        joined._read_in(seconds)
+    assert live.settings.votes == votes
+    said = device_events.source_is(SourceState(True), light=joined._light).why
+    assert (said is not None) == (votes == 1)
+    joined.stop()
+
+
 def test_a_throw_before_the_camera_arrives_as_a_reading() -> None:
     film = SimulatedTable(SimulatedSettings(pause=1.5), seed=4)
     film.wait(0.6)
@@ -160,6 +230,7 @@ def test_settings_choose_camera_tray_and_panel() -> None:
     usb = camera("usb")
     assert isinstance(usb, UsbSource)
     assert usb.settings.device == "/dev/video2"
+    assert (usb.settings.width, usb.settings.height) == (1280, 720)
     locked = replace(
         Settings(), camera=CameraSettings(locks=CameraLocks(exposure_us=8000, red_gain=1.5, blue_gain=2.0))
     )
@@ -188,18 +259,18 @@ def test_a_panel_that_fails_is_told_once_and_tried_again_with_growing_patience()
 
     def wait(seconds: float) -> bool:
         waits.append(seconds)
-        if len(waits) == 6:
+        if len(waits) == 8:
             over.set()
         return over.is_set()
 
     loops = Loops(lambda: 50.0)
     panel = Failing(ButtonPressed(PanelButton.GREEN))
-    joined = Devices(NO_CAMERA, arrived.append, panel=panel, loops=loops, wait=wait)
+    joined = Devices(NO_CAMERA, arrived.append, panel=panel, loops=loops, wait=wait, reopen=lambda: panel)
     joined.start()
     assert over.wait(10)
     joined.stop()
     tick = devices.TICK_SECONDS
-    assert waits == [tick, 1, 2, 4, tick, tick]
+    assert waits == [tick, 1, tick, 2, tick, 4, tick, tick]
     assert arrived == [Failed(message("panel.failed")), Pressed(Button.GREEN)]
     assert loops.late(1e9) == ()  # it ended on purpose
 
@@ -215,7 +286,7 @@ def test_a_camera_that_cannot_even_be_made_is_told(monkeypatch: pytest.MonkeyPat
     joined.stop()
     (told,) = arrived
     assert isinstance(told, CameraIs)
-    assert (told.state, told.why and told.why.key) == (CameraState.LOST, "frames.failed")
+    assert (told.state, told.why and told.why.key) == (CameraState.LOST, "frames.fault")
 
 
 def test_a_reading_on_demand_does_not_know_what_was_thrown() -> None:

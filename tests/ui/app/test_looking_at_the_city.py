@@ -21,7 +21,7 @@ from tests.games.dicetopia.test_city_reading import HEIGHT, NAMED, WIDTH, pictur
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import AddDie, Answer, ConfirmReading, Discard, ReadAgain, ReadingTaken, SetDie
 from ui.app.snapshot import Cue
-from ui.present.models import ConfirmModel
+from ui.present.confirm import ConfirmModel
 from ui.present.present import present
 from ui.state.intents import Place
 from ui.state.screen_state import ScreenState

@@ -16,11 +16,13 @@ from companion.games.dice_city.model.state import Phase, State
 from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer, SetRight
-from ui.boards.models import TownBoard
-from ui.present.models import Options, TableModel
+from ui.boards.dice_city.model import TownBoard
+from ui.present.controls import Options
 from ui.present.present import present
-from ui.state.intents import Open, OpenAsk, Place, Reason, SetAmount
+from ui.present.table import TableModel
+from ui.state.intents import Open, OpenAsk, Place, SetAmount
 from ui.state.screen_state import ScreenState, after
+from ui.state.sheets import Reason
 
 AT_TABLE = ScreenState(place=Place.TABLE)
 
@@ -32,7 +34,7 @@ def table(top: Tabletop, local: ScreenState = AT_TABLE) -> TableModel:
 
 
 def board(top: Tabletop, local: ScreenState = AT_TABLE) -> TownBoard:
-    drawn = table(top, local).board
+    drawn = table(top, local).board.model
     assert isinstance(drawn, TownBoard)
     return drawn
 
@@ -46,7 +48,7 @@ def state(top: Tabletop) -> State:
 
 def answers(model: TableModel) -> set[Move]:
     """Every move that one tap makes."""
-    drawn = model.board
+    drawn = model.board.model
     assert isinstance(drawn, TownBoard)
     actions: list[Any] = [place.action for row in drawn.rows for place in row.places if place.lit]
     actions += [card.action for card in (*drawn.display, *drawn.basics) if card.lit]
@@ -60,8 +62,8 @@ def reachable(top: Tabletop) -> set[Move]:
     """What can be tapped in any city, and behind each button that opens more."""
     model = table(top)
     found = answers(model)
-    assert isinstance(model.board, TownBoard)
-    for tab in model.board.tabs:
+    assert isinstance(model.board.model, TownBoard)
+    for tab in model.board.model.tabs:
         assert isinstance(tab.action, SetAmount)
         found |= answers(table(top, after(AT_TABLE, tab.action, {})))
     for control in model.controls:

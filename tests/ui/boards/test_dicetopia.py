@@ -13,12 +13,14 @@ from companion.games.dicetopia.model.moves import AllIn, Hypnotise, Reveal
 from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer
+from ui.boards.dicetopia.model import Slot, TopiaBoard
 from ui.boards.dicetopia.present import FILTERS
-from ui.boards.models import Slot, TopiaBoard
-from ui.present.models import Options, TableModel
+from ui.present.controls import Options
 from ui.present.present import present
-from ui.state.intents import Open, OpenAsk, Place, Reason, SetAmount
+from ui.present.table import TableModel
+from ui.state.intents import Open, OpenAsk, Place, SetAmount
 from ui.state.screen_state import ScreenState, after
+from ui.state.sheets import Reason
 
 ALL_FACTIONS = (
     "banxa, bingmai, centauri, dangmer",
@@ -34,7 +36,7 @@ def table(top: Tabletop, local: ScreenState | None = None) -> TableModel:
 
 
 def board(top: Tabletop, local: ScreenState | None = None) -> TopiaBoard:
-    drawn = table(top, local).board
+    drawn = table(top, local).board.model
     assert isinstance(drawn, TopiaBoard)
     return drawn
 
@@ -46,9 +48,9 @@ def slots(model: TopiaBoard) -> list[Slot]:
 
 def answers(model: TableModel) -> set[Move]:
     """Every move that one tap makes."""
-    assert isinstance(model.board, TopiaBoard)
-    actions: list[Any] = [slot.action for slot in slots(model.board) if slot.lit]
-    actions += [district.action for district in model.board.districts if district.lit]
+    assert isinstance(model.board.model, TopiaBoard)
+    actions: list[Any] = [slot.action for slot in slots(model.board.model) if slot.lit]
+    actions += [district.action for district in model.board.model.districts if district.lit]
     actions += [tap.action for c in model.controls if isinstance(c, Options) for tap in c.taps if not tap.barred]
     return {action.move for action in actions if isinstance(action, Answer)}
 

@@ -12,7 +12,7 @@ from companion.session import Session
 from ui.commands import cli
 from ui.headless.demo_run import DemoRun
 from ui.headless.offscreen import SIZES
-from ui.present.models import EndModel
+from ui.present.end import EndModel
 
 
 def _played(run: DemoRun) -> None:

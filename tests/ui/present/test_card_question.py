@@ -21,12 +21,16 @@ from tests.ui.tabletop import Tabletop
 from ui.app.controller import TableController
 from ui.app.game_store import GameStore
 from ui.app.inbox import Answer, InboxMessage, LeaveGame, SayCard, StartGame
-from ui.boards.models import TownBoard
-from ui.present.cards import VOCABULARY
-from ui.present.models import CardSheet, FieldLine, KeyboardSheet, TableModel, Tap
+from ui.boards.dice_city.cards import VOCABULARY
+from ui.boards.dice_city.model import TownBoard
+from ui.present.cards import CardSheet
+from ui.present.keyboard import KeyboardSheet
+from ui.present.models import FieldLine, Tap
 from ui.present.scope import Prefs
-from ui.state.intents import AboutCard, Close, EditCard, Key, Open, WritingLine
+from ui.present.table import TableModel
+from ui.state.intents import Close, Key, Open
 from ui.state.screen_controller import ScreenController
+from ui.state.sheets import AboutCard, EditCard, WritingLine
 
 
 class House:
@@ -191,8 +195,8 @@ def test_a_card_that_is_not_shipped_is_named_described_and_turned_up(house: Hous
     house.screen.do(Close())
     board = house.screen.shown().screen
     assert isinstance(board, TableModel)
-    assert isinstance(board.board, TownBoard)
-    house.screen.do(board.board.turned_up[-1].action)
+    assert isinstance(board.board.model, TownBoard)
+    house.screen.do(board.board.model.turned_up[-1].action)
     for sign in "new forge":
         house.screen.do(Key(sign))
     keyboard = house.screen.shown().sheet

@@ -6,6 +6,8 @@ for pictures (DMA heaps), for which ordinary shared memory stands in.
 
 from __future__ import annotations
 
+import errno
+import gc
 import json
 import os
 import sys
@@ -17,17 +19,25 @@ from typing import Any
 
 
 class MemoryHeap:
-    """In place of /dev/dma_heap."""
+    """In place of /dev/dma_heap. FAULT says what is wrong with it: denied, or full."""
+
+    def __init__(self) -> None:
+        self._handle = os.memfd_create("heap")
+        if os.environ.get("STANDIN_FAULT") == "denied":
+            os.close(self._handle)
+            raise PermissionError(errno.EACCES, "Permission denied", "/dev/dma_heap/vidbuf_cached")
 
     def alloc(self, name: str, size: int) -> Any:
         from picamera2.dma_heap import UniqueFD
 
+        if os.environ.get("STANDIN_FAULT") == "full":
+            raise OSError(errno.ENOMEM, "Cannot allocate memory")
         handle = os.memfd_create(name)
         os.ftruncate(handle, size)
         return UniqueFD(handle)
 
     def close(self) -> None:
-        """Nothing is open."""
+        os.close(self._handle)
 
 
 def prepare() -> None:
@@ -64,7 +74,7 @@ def frames() -> dict[str, Any]:
     out = {}
     for name, settings in (
         ("usual", PiCameraSettings()),
-        ("padded", PiCameraSettings(full=(1000, 562), small=(500, 282))),
+        ("padded", PiCameraSettings(width=1000, height=562)),
     ):
         source = PiCameraSource(settings)
         source.open()
@@ -85,6 +95,58 @@ def frames() -> dict[str, Any]:
 
     out["controls"] = _plain(libcamera.STARTED[0])
     return out
+
+
+def whole() -> dict[str, Any]:
+    """The mode in which the sensor is read, and the sizes of both pictures."""
+    import libcamera
+
+    from vision.sources.picamera import PiCameraSource
+
+    source = PiCameraSource()
+    source.open()
+    frame = next(source.frames())
+    source.close()
+    assert frame.full is not None
+    own = [camera for camera in libcamera.CameraManager.singleton().cameras if camera.sensor != "usb"]
+    return {"mode": own[0].mode, "full": frame.full.shape[1::-1], "small": frame.image.shape[1::-1]}
+
+
+def focused() -> dict[str, Any]:
+    """One run of the autofocus."""
+    from vision.sources.picamera import PiCameraSource
+
+    source = PiCameraSource()
+    source.open()
+    next(source.frames())
+    at = source.focus()
+    source.close()
+    return {"at": at}
+
+
+def failing() -> dict[str, Any]:
+    """A start that fails again and again: why, how many files are open before and after, and whether it then works."""
+    from vision.sources.frame import SourceError
+    from vision.sources.picamera import PiCameraSource
+
+    source, whys = PiCameraSource(), set()
+
+    def fail(times: int) -> int:
+        for _ in range(times):
+            try:
+                source.open()
+            except SourceError as error:
+                whys.add(error.why.value)
+        return len(os.listdir("/proc/self/fd"))
+
+    gc.disable()  # what is let go is let go at once, and not when Python happens to look for what nobody needs
+    before = fail(2)
+    after = fail(int(os.environ["TRIES"]))
+    del os.environ["STANDIN_FAULT"]
+    source.open()
+    seen = next(source.frames()).seq
+    source.close()
+    return {"why": sorted(whys), "before": before, "after": after, "seen": seen}
 
 
 def locked() -> dict[str, Any]:
@@ -164,7 +226,7 @@ def _plain(told: dict[str, Any]) -> dict[str, Any]:
 
 
 CASES: dict[str, Callable[[], dict[str, Any]]] = {
-    case.__name__: case for case in (together, frames, locked, lost, refused, closed)
+    case.__name__: case for case in (together, frames, whole, focused, failing, locked, lost, refused, closed)
 }
 
 if __name__ == "__main__":

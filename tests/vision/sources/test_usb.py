@@ -128,6 +128,24 @@ def test_a_camera_that_another_program_has() -> None:
     assert caught.value.facts["device"] == "/dev/video0"
 
 
+def test_what_opencv_raises_is_told_as_a_camera_that_is_not_usable(monkeypatch: pytest.MonkeyPatch) -> None:
+    def choke(capture: Capture) -> tuple[bool, Any]:
+        raise cv2.error("Assertion failed")
+
+    usb = Usb("/dev/video0")
+    source = usb.source()
+    source.open()
+    frames = source.frames()
+    next(frames)
+    monkeypatch.setattr(Capture, "read", choke)
+    with pytest.raises(SourceError) as caught:
+        next(frames)
+    assert caught.value.why is Trouble.LOST
+    with pytest.raises(SourceError) as caught:
+        source.open()
+    assert caught.value.why is Trouble.BUSY
+
+
 def test_exposure_can_be_locked() -> None:
     usb = Usb("/dev/video0")
     UsbSource(UsbSettings(), Locks(exposure_us=8000), usb.capture, usb.find).open()

@@ -264,14 +264,14 @@ def test_a_source_that_fails_is_told_and_tried_again_with_growing_patience(error
     for _ in range(7):
         assert tried.acquire(timeout=PATIENCE)
     assert waits == [1, 2, 4, 8, 16, 30, 30]
-    why = Trouble.BUSY if isinstance(error, SourceError) else Trouble.FAILED
+    why = Trouble.BUSY if isinstance(error, SourceError) else Trouble.FAULT
     assert watched.state() == SourceState(False, why, {"device": "cable"})
     cable.refuse = None
     cable.cable.put(_frames()[0].frames[0])
     cable.cable.put(Fault("in the middle"))
     enough.set()
     assert watched.state().running
-    assert watched.state().why is Trouble.FAILED
+    assert watched.state().why is Trouble.FAULT
     assert tried.acquire(timeout=PATIENCE)
     assert waits[7] == 1  # it had worked: from the beginning
     cable.cable.put(None)

@@ -1,1 +1,16 @@
 """Dice City on the screen."""
+
+from companion.dice import Colour
+from ui.boards.contract import Board
+from ui.boards.dice_city.cards import LocationEditor, card_of
+from ui.boards.dice_city.present import present
+
+BOARD = Board(
+    present,
+    "ui.boards.dice_city.draw:town_board",
+    whole=True,
+    tile=(("2", Colour.YELLOW), ("5", Colour.RED), ("3", Colour.BLUE)),
+    cards=LocationEditor(),
+    card_of=card_of,
+    scenes="ui.boards.dice_city.scenes",
+)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.dice import Colour
+from ui.boards.dice_city.glyph_flow import GlyphFlow
 from ui.boards.dice_city.glyphs import KIND_ICONS
-from ui.boards.models import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
-from ui.kit.layout import Column, Grid, Row, Scroll
-from ui.kit.node import Gap, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Icon, Surface, Text, Tone, shade
+from ui.boards.dice_city.model import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
+from ui.kit import typeset
+from ui.kit.layout import Column, Grid, Row, Scroll, lifted
+from ui.kit.node import Kit, Node, Stage, TouchTarget
+from ui.kit.parts import Icon, Surface, Text, Tone, least_size, shade
 from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, RGBA, TOUCH, Font, Type, faded, mix, rgb
 from ui.screens.common import die
@@ -24,27 +24,34 @@ KIND_COLOURS = {
 _NO_KIND = rgb("6F6A7B")
 _PAPER, _PRINT = rgb("FFF6E0"), rgb("2A1B14")
 _LEAST_CELL = 47.0
-_UPRIGHT_CITY = 290.0
+_LEAST_DIE = 34.0
+_DIE_SHARE = 0.52
+"""How much of a place's width its die takes."""
+_PLACE_PAD = 2.0
+_UPRIGHT_CITY = 330.0
 
 
 def town_board(model: TownBoard, kit: Kit) -> Node:
     """Landscape: the city left, the market right. Portrait: the market below. Cards to turn up take it all."""
     if model.turned_up:
         return _turned_up(model, kit)
-    city = Column(_bar(model), *(_row(row, kit) for row in model.rows), gap=2, grow=1)
+    rows = Column(*(_row(row, kit) for row in model.rows), gap=2, grow=1)
+    city = Column(_bar(model), Scroll("city", rows, least=200), gap=2, grow=1)
     tabs = Row(*(_tab(tab) for tab in model.tabs), gap=4, height=TOUCH)
     market = [
-        Grid(*(_offer(card) for card in model.display), cell=60, columns=4, gap=3, grow=2) if model.display else None,
-        Grid(*(_offer(card) for card in model.basics), cell=60, columns=4, gap=3, grow=1),
-        Row(*(_pile(pile) for pile in model.piles), gap=3, height=TOUCH + 2),
+        Grid(*(_offer(card, kit) for card in model.display), cell=80, columns=4, gap=3, grow=2)
+        if model.display
+        else None,
+        Grid(*(_offer(card, kit) for card in model.basics), cell=80, columns=4, gap=3, grow=1),
+        Grid(*(_pile(pile) for pile in model.piles), cell=60, columns=6, gap=3),
     ]
     if kit.wide:
         city.grow = 1.2
-        return Row(city, Column(tabs, *market, gap=4, grow=1), gap=6, grow=1)
+        return Row(city, Column(tabs, Scroll("market", Column(*market, gap=3)), gap=4, grow=1), gap=6, grow=1)
     city.grow, city.fixed_height = 0, _UPRIGHT_CITY  # what is left over or missing is the market's
     if all(one.action is None for one in model.basics) and all(one.action is None for one in model.piles):
         market = market[:1]  # while dice are used the piles, which never change, leave the room to the display
-    return Column(tabs, city, Column(*market, gap=4, grow=1), gap=6, grow=1)
+    return Column(tabs, city, Scroll("market", Column(*market, gap=3)), gap=6, grow=1)
 
 
 # --- the city ---------------------------------------------------------------------------------------------------------
@@ -75,7 +82,7 @@ def _row(row: TownRow, kit: Kit) -> Node:
     head = Surface(
         Column(
             Badge(row.colour, 24),
-            Text(row.name, Type.LEAST, font=Font.BOLD, lines=1, align="center"),
+            None if kit.wide else Text(row.name, Type.LEAST, font=Font.BOLD, lines=1, align="center"),
             gap=1,
             align="middle",
         ),
@@ -83,57 +90,36 @@ def _row(row: TownRow, kit: Kit) -> Node:
         pad=2,
         radius=8,
         shadow=False,
-        width=46,
+        width=28 if kit.wide else 50,
     )
-    return Row(head, *(_place(place, row.colour) for place in row.places), gap=2, grow=1)
-
-
-class GlyphLine(Node):
-    """Numbers and icons in one line, in the middle, as large as fits."""
-
-    def __init__(self, glyphs: Sequence[Glyph], ink: RGBA, size: float = 17.0, grow: float = 0.0) -> None:
-        super().__init__(grow=grow)
-        self.glyphs, self.ink, self.size = tuple(glyphs), ink, size
-
-    def natural(self, width: float, kit: Kit) -> tuple[float, float]:
-        return width, kit.px(self.size) if self.glyphs else 0.0
-
-    def draw(self, stage: Stage) -> None:
-        kit = stage.kit
-        x, y, w, h = self.box
-        wide = sum(_units(glyph) for glyph in self.glyphs)
-        if not wide:
-            return
-        side = min(h, kit.px(self.size), w / wide)
-        left, bottom = x + (w - side * wide) / 2, y + (h - side) / 2
-        for words, icon in self.glyphs:
-            if words:
-                room = side * 0.56 * len(words)
-                text = Text(words, side * 0.92 / kit.metrics.unit, tone=self.ink, font=Font.TITLE, align="center")
-                text.place((left, bottom, room, side), kit)
-                text.draw(stage)
-                left += room
-            if icon:
-                stage.brush.icon(icon, (left, bottom, side, side), self.ink)
-                left += side * 1.08
-
-
-def _units(glyph: Glyph) -> float:
-    words, icon = glyph
-    return 0.56 * len(words) + (1.08 if icon else 0.0)
+    return Row(head, *(PlaceNode(place, row.colour, column) for column, place in enumerate(row.places)), gap=2, grow=1)
 
 
 class PlaceNode(Node):
     """A place: its name, what it does, its die; struck through while deactivated."""
 
-    def __init__(self, model: PlaceModel, row: Colour) -> None:
-        super().__init__(grow=1)
+    def __init__(self, model: PlaceModel, row: Colour, column: int) -> None:
+        super().__init__(grow=1, key=f"place {row.value} {column}")
         self.model, self.row = model, row
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
-        return width, kit.px(_LEAST_CELL)
+        return width, self.least_height(width, kit)
 
-    def draw(self, stage: Stage) -> None:
+    def least_height(self, width: float, kit: Kit) -> float:
+        room = width - 2 * kit.px(_PLACE_PAD)
+        parts = [self._ability().least_height(room, kit), self._figures().least_height(room, kit)]
+        if self.model.die is not None:
+            parts = [min(width * _DIE_SHARE, kit.px(_LEAST_DIE))]
+        return max(kit.px(_LEAST_CELL), sum(parts) + _line_height(kit) + kit.px(2 * _PLACE_PAD + 3))
+
+    def _ability(self) -> GlyphFlow:
+        return GlyphFlow(self.model.glyphs, _PRINT, 20)
+
+    def _figures(self) -> GlyphFlow:
+        figures = ((self.model.defence, "shield"), (self.model.points, "star"))
+        return GlyphFlow([figure for figure in figures if figure[0]], _PRINT, 15)
+
+    def paint(self, stage: Stage) -> None:
         model, kit, theme, brush = self.model, stage.kit, stage.kit.theme, stage.brush
         x, y, w, h = self.box
         kind = KIND_COLOURS.get(model.kind, _NO_KIND)
@@ -164,31 +150,41 @@ class PlaceNode(Node):
             brush.outline(self.box, (0.0, 0.0, 0.0, 1.0), kit.px(5), radius)
 
     def _content(self, stage: Stage) -> None:
-        """The name above; below it what it does, and its figures. A die takes the left of the lower part."""
+        """The name above, shortened where it must be; below it what it does, and its figures, or a die beside them."""
         model, kit = self.model, stage.kit
+        pad = kit.px(_PLACE_PAD)
         x, y, w, h = self.box
-        pad = kit.px(3)
-        left = x + pad + (self._die_side() if model.die is not None else 0.0)
-        room = x + w - pad - left
-        figures = [(model.defence, "shield")] if model.defence and model.die is None else []
-        figures += [(model.points, "star")] if model.points and model.die is None else []
-        low = y + pad + kit.px(3)
-        parts: list[tuple[Node, float, float, float, float]] = []
-        if figures:
-            parts.append((GlyphLine(figures, _PRINT, 14), left, low, room, kit.px(14)))
-            low += kit.px(15)
-        line = kit.px(16 if figures else 22)
-        parts.append((GlyphLine(model.glyphs, _PRINT, 20), left, low, room, line))
-        low = max(low + line, y + pad + self._die_side() if model.die is not None else 0.0)
-        lines = 1 if model.die is not None else 2
-        name = Text(model.name, Type.LEAST, tone=_PRINT, font=Font.BOLD, align="center", valign="top", lines=lines)
-        parts.append((name, x + pad, low, w - 2 * pad, max(1.0, y + h - pad - low)))
-        for node, start, bottom, wide, tall in parts:
-            node.place((start, bottom, wide, tall), kit)
-            node.draw(stage)
+        x, y, w, h = x + pad, y + pad + kit.px(3), w - 2 * pad, h - 2 * pad - kit.px(3)
+        below: list[GlyphFlow] = [self._ability(), self._figures()]
+        name = Text(model.name, Type.LEAST, tone=_PRINT, font=Font.BOLD, align="center", valign="top")
+        least = sum(part.least_height(w, kit) for part in below)
+        if model.die is not None:
+            x, w, least = x + self._die_side(), w - self._die_side(), self._die_side()
+            below = [part for part in below[:1] if part.fits(w, self._die_side(), kit)]
+        inside = self.box[2] - 2 * pad
+        if h - least < name.least_height(inside, kit) or name.least_width(kit) > inside:
+            name = Text(
+                typeset.shortened(model.name, str(Font.BOLD), least_size(kit), inside),
+                Type.LEAST,
+                tone=_PRINT,
+                font=Font.BOLD,
+                align="center",
+                valign="top",
+            )
+        tall = name.least_height(inside, kit)
+        name.place((self.box[0] + pad, y + h - tall, inside, tall), kit)
+        name.draw(stage)
+        heights = lifted([part.natural(w, kit)[1] for part in below], [part.least_height(w, kit) for part in below])
+        scale = min(1.0, (h - tall) / sum(heights)) if sum(heights) else 1.0
+        top = y + h - tall - max(0.0, h - tall - sum(heights)) / 2
+        for part, high in zip(below, heights, strict=True):
+            top -= high * scale
+            if part.glyphs:
+                part.place((x, top, w, high * scale), kit)
+                part.draw(stage)
 
     def _die_side(self) -> float:
-        return min(self.box[2] * 0.52, self.box[3] * 0.64)
+        return min(self.box[2] * _DIE_SHARE, self.box[3] * 0.62)
 
     def _die(self, stage: Stage) -> None:
         x, y = self.box[:2]
@@ -207,37 +203,33 @@ class PlaceNode(Node):
         stage.brush.icon(self.model.hint, spot, shade(Tone.ON_ACCENT, stage.kit.theme))
 
 
-def _place(place: PlaceModel, row: Colour) -> Node:
-    return PlaceNode(place, row)
+def _line_height(kit: Kit) -> float:
+    return typeset.line_height(str(Font.BOLD), least_size(kit))
 
 
 def _tab(tab: TownTab) -> Node:
     return Surface(
-        Row(
-            Icon("play", 12, tone=Tone.ACCENT) if tab.turn else None,
-            Badge(tab.who.colour, 26),
-            Column(
-                Text(tab.who.name, Type.LEAST, font=Font.BOLD, lines=1),
-                Row(
-                    Text(tab.score, Type.BODY, font=Font.TITLE, lines=1),
-                    Icon("pencil", 13, tone=Tone.WARN) if tab.marked else None,
-                    Icon("hidden", 14, tone=Tone.SOFT) if tab.held is not None else None,
-                    Icon("sword", 14, tone=Tone.ACCENT) if tab.lit and not tab.chosen else None,
-                    gap=3,
-                ),
-                gap=0,
-                grow=1,
+        Column(
+            Text(tab.who.name, Type.LEAST, font=Font.BOLD, lines=1),
+            Row(
+                Badge(tab.who.colour, 24, turn=tab.turn),
+                Text(tab.score, Type.BODY, font=Font.TITLE, lines=1),
+                Icon("pencil", 13, tone=Tone.WARN) if tab.marked else None,
+                Icon("hidden", 14, tone=Tone.SOFT) if tab.held is not None else None,
+                Icon("sword", 14, tone=Tone.ACCENT) if tab.lit and not tab.chosen else None,
+                gap=3,
             ),
-            gap=4,
+            gap=0,
         ),
         tone=Tone.RAISED if tab.chosen else Tone.PANEL,
-        pad=3,
+        pad=5,
         radius=10,
         shadow=False,
         outline=Tone.INK if tab.chosen else Tone.ACCENT if tab.lit else Tone.LINE,
         outline_width=3 if tab.chosen or tab.lit else 1.5,
         action=tab.action,
         held=tab.held,
+        key=f"player {tab.who.name}",
         name=f"city {tab.who.name}",
         grow=1,
     )
@@ -246,19 +238,20 @@ def _tab(tab: TownTab) -> Node:
 # --- what is on offer -------------------------------------------------------------------------------------------------
 
 
-def _offer(card: OfferModel) -> Node:
+def _offer(card: OfferModel, kit: Kit) -> Node:
     kind = KIND_COLOURS.get(card.kind, _NO_KIND)
     ink = _PRINT if not card.barred else rgb("6B5A4C")
     figures = [(card.defence, "shield")] if card.defence else []
     figures += [(card.points, "star")] if card.points else []
+    figures += [(card.left, "")] if card.left else []
     head = Row(
         Icon(KIND_ICONS.get(card.kind, "info"), 13, tone=kind),
         Text(card.name, Type.LEAST, font=Font.BOLD, tone=ink, lines=2, grow=1),
         gap=2,
     )
-    left = Text(card.left, Type.LEAST, tone=ink, lines=1) if card.left else None
-    below = (GlyphLine(card.cost, ink, 16, grow=1), GlyphLine(figures, ink, 15, grow=1))
-    body = Column(head, GlyphLine(card.glyphs, ink, 20, grow=1), Row(*below, left, gap=4, height=16), gap=1)
+    body = Column(
+        head, GlyphFlow(card.glyphs, ink, 20, grow=1), GlyphFlow((*card.cost, *figures), ink, 16, grow=0.3), gap=1
+    )
     ground = mix(_PAPER, kind, 0.22)
     return _Card(
         body,
@@ -268,6 +261,7 @@ def _offer(card: OfferModel) -> Node:
         shadow=False,
         action=card.action if card.action is not None else card.about,
         held=(card.about, ()) if card.action is not None and card.about is not None else None,
+        key=f"card {card.name}",
         name=f"card {card.name}",
         outline=Tone.WARN if card.focus else Tone.ACCENT if card.lit else None,
         outline_width=5 if card.focus or card.lit else 1,
@@ -281,21 +275,17 @@ class _Card(Surface):
         w, h = super().natural(width, kit)
         return w, max(h, kit.px(TOUCH))
 
+    def least_height(self, width: float, kit: Kit) -> float:
+        return max(super().least_height(width, kit), kit.px(TOUCH))
+
 
 def _pile(pile: PileModel) -> Node:
     ink = _PRINT if not pile.barred else rgb("6B5A4C")
     ground = mix(_PAPER, rgb("8C6B3F"), 0.25 if not pile.barred else 0.55)
-    return Surface(
+    return _Card(
         Column(
-            Row(
-                Icon(pile.icon, 16, tone=ink),
-                Text(pile.points, Type.SMALL, font=Font.TITLE, tone=ink, lines=1),
-                Icon("star", 12, tone=ink),
-                Gap(),
-                Text(pile.left, Type.LEAST, tone=ink, lines=1),
-                gap=2,
-            ),
-            GlyphLine(pile.needs, ink, 15),
+            GlyphFlow((("", pile.icon), (pile.points, "star"), (pile.left, "")), ink, 16),
+            GlyphFlow(pile.needs, ink, 15),
             gap=1,
         ),
         tone=faded(ground, 1.0),
@@ -303,15 +293,17 @@ def _pile(pile: PileModel) -> Node:
         radius=9,
         shadow=False,
         action=pile.action,
+        key=f"pile {pile.name}",
         name=pile.name,
         outline=Tone.WARN if pile.focus else Tone.ACCENT if pile.lit else None,
         outline_width=5,
-        grow=1,
     )
 
 
 def _turned_up(model: TownBoard, kit: Kit) -> Node:
     """Which card came up: all that it can be."""
-    tiles = Grid(*(_offer(card) for card in model.turned_up), cell=120, columns=5, gap=6, cell_height=74, even=False)
+    tiles = Grid(
+        *(_offer(card, kit) for card in model.turned_up), cell=120, columns=5, gap=6, cell_height=74, even=False
+    )
     tabs = Row(*(_tab(tab) for tab in model.tabs), gap=4, height=TOUCH)
     return Column(None if kit.wide else tabs, Scroll("turned-up", tiles), gap=6, grow=1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.games.dice_city import effects
 from companion.games.dice_city.effects import RESOURCE_IDS, Ability, Effect
-from ui.boards.models import Glyph
+from ui.boards.dice_city.model import Glyph
 
 KIND_ICONS = {"resource": "leaf", "military": "sword", "economy": "ring", "culture": "star", "civic": "home"}
 """The five types, each with a sign of its own."""

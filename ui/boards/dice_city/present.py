@@ -28,13 +28,15 @@ from companion.games.dice_city.view import CardView, DiceCityView, PileView, Pla
 from companion.games.dice_city.words import ability_words, card_words
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
+from ui.boards.contract import PresentedBoard
 from ui.boards.dice_city.glyphs import ability_glyphs, amounts
-from ui.boards.models import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
+from ui.boards.dice_city.model import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
 from ui.present.cards import can_add
-from ui.present.controls import controls, open_ask
-from ui.present.models import Action, Control, Options, Tap, Who
-from ui.present.scope import Scope, die_model, focused, seat_colours
-from ui.state.intents import AboutCard, Open, OpenAsk, Peek, Reason, SetAmount, WritingLine
+from ui.present.controls import Control, Options, controls, open_ask
+from ui.present.models import Action, Tap
+from ui.present.scope import Scope, die_model, focused, people
+from ui.state.intents import Open, OpenAsk, Peek, SetAmount
+from ui.state.sheets import AboutCard, Reason, WritingLine
 
 HIDDEN = "••"
 FEW = 3
@@ -43,9 +45,9 @@ Spot = tuple[str | int, ...]
 """Where something is tapped: a place as seat, row and column; or a kind and which one of it."""
 
 
-def town_board(scope: Scope, playing: Playing, view: DiceCityView) -> tuple[TownBoard, tuple[Control, ...]]:
+def present(scope: Scope, playing: Playing, view: DiceCityView) -> PresentedBoard:
     """The board with its lit places and cards, and the controls of what is not tapped on it."""
-    index, asks = open_ask(scope, playing)
+    index, asks = open_ask(scope)
     open_asks = [ask for i, ask in enumerate(asks) if isinstance(ask, Choose) and index in (None, i)]
     options = [move for ask in open_asks for move in ask.options]
     spots: dict[Spot, Move] = {}
@@ -66,7 +68,7 @@ def town_board(scope: Scope, playing: Playing, view: DiceCityView) -> tuple[Town
             if number and isinstance(ask, Choose) and sum(move not in hidden for move in ask.options) > FEW:
                 hidden += ask.options
                 beside.append(Options("", (Tap(scope.words(ask.prompt), OpenAsk(number), icon="hourglass"),)))
-    return model, (*_with_ability(scope, playing, view, controls(scope, playing, hidden)), *beside)
+    return PresentedBoard(model, (*_with_ability(scope, playing, view, controls(scope, playing, hidden)), *beside))
 
 
 def spot_of(move: Move, view: DiceCityView) -> Spot | None:
@@ -133,8 +135,7 @@ class _Board:
         self, scope: Scope, playing: Playing, view: DiceCityView, spots: dict[Spot, Move], barred: dict[Spot, Move]
     ) -> None:
         self.scope, self.playing, self.view, self.spots, self.barred = scope, playing, view, spots, barred
-        colours = seat_colours(playing.seats.names, scope.library.players)
-        self.people = [Who(name, colour) for name, colour in zip(playing.seats.names, colours, strict=True)]
+        self.people = people(scope, playing)
         self.at = focused(scope)
         self.shown = self._shown()
 

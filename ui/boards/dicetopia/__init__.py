@@ -1,1 +1,18 @@
 """Dicetopia on the screen."""
+
+from companion.dice import Colour
+from ui.boards.contract import Board
+from ui.boards.dicetopia.cards import MissionEditor, card_of
+from ui.boards.dicetopia.options import FACTIONS
+from ui.boards.dicetopia.present import present
+
+BOARD = Board(
+    present,
+    "ui.boards.dicetopia.draw:topia_board",
+    whole=True,
+    tile=(("4", Colour.VIOLET), ("6", Colour.WHITE), ("2", Colour.TURQUOISE)),
+    options={"factions": FACTIONS},
+    cards=MissionEditor(),
+    card_of=card_of,
+    scenes="ui.boards.dicetopia.scenes",
+)

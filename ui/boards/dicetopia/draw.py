@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.boards.dicetopia.missions import mission_picture
-from ui.boards.models import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
+from ui.boards.dicetopia.model import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
 from ui.kit.brush import Box
 from ui.kit.layout import Column, Container, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node, Stage, TouchTarget
@@ -34,11 +36,11 @@ def topia_board(model: TopiaBoard, kit: Kit) -> Node:
 class SlotNode(Node):
     """A slot with what lies in it. Lit ones are framed; what cannot be chosen now steps back."""
 
-    def __init__(self, model: Slot) -> None:
-        super().__init__()
+    def __init__(self, model: Slot, key: str) -> None:
+        super().__init__(key=key)
         self.model = model
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         model, kit, theme = self.model, stage.kit, stage.kit.theme
         x, y, w, h = self.box
         side = min(w, h)
@@ -117,13 +119,17 @@ class Slots(Container):
             child.place((left + column * cell, top - (row + 1) * tall, cell, tall), kit)
 
 
+def _slots(slots: Sequence[Slot], where: str) -> list[Node]:
+    return [SlotNode(slot, f"slot {where} {place}") for place, slot in enumerate(slots)]
+
+
 class _District(Surface):
     """A district: its ground takes the tap where the district itself is chosen."""
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         theme = stage.kit.theme
         self.tone = mix(theme.panel, _STREET, 0.75 if theme.shadow and theme.ink[0] > 0.5 else 0.0)
-        super().draw(stage)
+        super().paint(stage)
 
 
 def _district(model: DistrictModel) -> Node:
@@ -142,7 +148,7 @@ def _district(model: DistrictModel) -> Node:
         gap=4,
         height=18,
     )
-    slots = Slots(*(SlotNode(slot) for slot in model.slots), in_a_row=min(_IN_A_ROW, len(model.slots)))
+    slots = Slots(*_slots(model.slots, model.name), in_a_row=min(_IN_A_ROW, len(model.slots)))
     framed = model.due or model.lit
     return _District(
         Column(name, slots, worth, gap=2),
@@ -152,6 +158,7 @@ def _district(model: DistrictModel) -> Node:
         outline=Tone.WARN if model.focus else Tone.ACCENT if model.lit else Tone.YES if framed else Tone.LINE,
         outline_width=4 if framed else 1.5,
         action=model.action,
+        key=f"district {model.name}",
         name=f"district {model.name}",
     )
 
@@ -159,8 +166,7 @@ def _district(model: DistrictModel) -> Node:
 def _faction(model: FactionModel, kit: Kit) -> Node:
     below = " · ".join(words for words in (model.faction, model.notes) if words)
     name = Row(
-        Icon("play", 12, tone=Tone.ACCENT) if model.turn else None,
-        Badge(model.who.colour, 22),
+        Badge(model.who.colour, 22, turn=model.turn),
         Text(model.who.name, Type.SMALL, font=Font.TITLE, lines=1),
         Text(below, Type.LEAST, tone=Tone.SOFT, lines=1, grow=1),
         Icon("pencil", 14, tone=Tone.WARN) if model.marked else None,
@@ -168,7 +174,7 @@ def _faction(model: FactionModel, kit: Kit) -> Node:
         gap=5,
         height=22,
     )
-    slots = Slots(*(SlotNode(slot) for slot in model.slots), in_a_row=len(model.slots), largest=60)
+    slots = Slots(*_slots(model.slots, model.who.name), in_a_row=len(model.slots), largest=60)
     return Surface(
         Column(name, slots, gap=1),
         tone=Tone.RAISED if model.turn else Tone.PANEL,
@@ -176,6 +182,7 @@ def _faction(model: FactionModel, kit: Kit) -> Node:
         radius=10,
         shadow=False,
         outline=Tone.ACCENT if model.turn else None,
+        key=f"player {model.who.name}",
         grow=1,
     )
 
@@ -211,6 +218,7 @@ def _tile(tile: MissionTile) -> Node:
         pad=5,
         radius=12,
         action=tile.action,
+        key=f"mission {tile.mission}",
         name=tile.name,
         outline=Tone.WARN if tile.focus else None,
         outline_width=6,

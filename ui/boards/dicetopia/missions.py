@@ -47,7 +47,7 @@ class Block(Node):
         super().__init__(width=size, height=size)
         self.colour = colour
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         side = min(w, h)
         body = (x + (w - side) / 2, y + (h - side) / 2, side, side)
@@ -67,7 +67,7 @@ class Struck(Node):
         super().__init__(width=child.fixed_width, height=child.fixed_height)
         self.child, self.ink = child, ink
 
-    def draw(self, stage: Stage) -> None:
+    def paint(self, stage: Stage) -> None:
         self.child.place(self.box, stage.kit)
         self.child.draw(stage)
         x, y, w, h = self.box

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core import Choose, Move, Seat
 from companion.dice import Die
@@ -39,11 +40,13 @@ from companion.games.dicetopia.pieces import (
 from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, NoPiece, SlotView
 from ui.app.inbox import Answer, ReadAgain
 from ui.app.snapshot import Playing
-from ui.boards.models import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
-from ui.present.controls import controls, open_ask
-from ui.present.models import Action, Control, DieModel, Options, Tap, Who
-from ui.present.scope import Scope, die_model, focused, seat_colours
-from ui.state.intents import Open, OpenAsk, Reason, SetAmount
+from ui.boards.contract import PresentedBoard
+from ui.boards.dicetopia.model import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
+from ui.present.controls import Control, Options, controls, open_ask
+from ui.present.models import Action, DieModel, Tap
+from ui.present.scope import Scope, die_model, focused, people
+from ui.state.intents import Open, OpenAsk, SetAmount
+from ui.state.sheets import Reason
 
 _BOARD = len(DISTRICTS)
 Spot = tuple[int, int]
@@ -70,9 +73,9 @@ FILTERS: dict[str, tuple[str, ...]] = {
 _FILTER_ICONS = {"colours": "dice", "values": "die", "sets": "equal", "others": "person"}
 
 
-def topia_board(scope: Scope, playing: Playing, view: CityView) -> tuple[TopiaBoard, tuple[Control, ...]]:
+def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
     """The board with its lit targets, and the controls of what is not tapped on it."""
-    index, asks = open_ask(scope, playing)
+    index, asks = open_ask(scope)
     ask = asks[index or 0] if asks else None
     options = ask.options if isinstance(ask, Choose) else ()
     spots = {spot: (move, _action(move)) for move in options if (spot := spot_of(move)) is not None}
@@ -89,7 +92,7 @@ def topia_board(scope: Scope, playing: Playing, view: CityView) -> tuple[TopiaBo
                 beside.append(Options("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),)))
     if scope.has_camera() and index is None:
         beside += _looks(scope, view.phase)
-    return model, (*controls(scope, playing, hidden), *beside)
+    return PresentedBoard(model, (*controls(scope, playing, hidden), *beside))
 
 
 def _looks(scope: Scope, phase: Phase) -> list[Control]:
@@ -149,8 +152,7 @@ class _Board:
         barred: dict[Spot, Move],
     ) -> None:
         self.scope, self.playing, self.view, self.spots, self.barred = scope, playing, view, spots, barred
-        colours = seat_colours(playing.seats.names, scope.library.players)
-        self.people = [Who(name, colour) for name, colour in zip(playing.seats.names, colours, strict=True)]
+        self.people = people(scope, playing)
         self.at = focused(scope)
         self.named = [(target.place, target.piece) for target in view.named]
 

@@ -1,1 +1,15 @@
 """Dicy Cards on the screen."""
+
+from ui.boards.contract import Board
+from ui.boards.dicy_cards.options import CARDS
+from ui.boards.dicy_cards.present import player_icons, present
+
+BOARD = Board(
+    present,
+    "ui.boards.dicy_cards.draw:dicy_board",
+    tile=(("6", None), ("6", None), ("1", None)),
+    player_icons=player_icons,
+    options={"cards": CARDS},
+    members=("card",),
+    scenes="ui.boards.dicy_cards.scenes",
+)

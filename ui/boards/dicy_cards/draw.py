@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ui.boards.pictures import card_picture
+from ui.boards.dicy_cards.model import DicyBoard, DicyCard
+from ui.boards.dicy_cards.pictures import card_picture
 from ui.kit.layout import Column, Row
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import DiceRow, Die
 from ui.kit.theme import Font, Space, Type, mix, rgb
-from ui.present.models import DicyBoard, DicyCard
-from ui.screens.common import die, icon_button
+from ui.screens.common import dice, icon_button
 
 _PAPER = rgb("FFF6E0")
 _PRINT = rgb("2A1B14")
@@ -22,13 +22,13 @@ _GAIN = rgb("14693F")
 def dicy_board(model: DicyBoard, kit: Kit) -> Node:
     """Dice above; below them the cards of the player who acts."""
     size = 56 if kit.wide else 70
-    dice = DiceRow(*(die(one) for one in model.dice), size=size, rows=1) if model.dice else None
+    thrown = DiceRow(*dice(model.dice), size=size, rows=1) if model.dice else None
     if kit.wide:
         cards: Node = Row(*(_upright(card) for card in model.cards), grow=1)
     else:
         cards = Column(*(_lying(card) for card in model.cards), grow=1)
     note = Text(model.note, Type.SMALL, tone=Tone.WARN, font=Font.BOLD, lines=1) if model.note else None
-    return Column(dice, cards, note, grow=1)
+    return Column(thrown, cards, note, grow=1)
 
 
 def _tone(card: DicyCard) -> tuple[tuple[float, float, float, float], tuple[float, float, float, float]]:
@@ -74,6 +74,7 @@ def _upright(card: DicyCard) -> Node:
         pad=6,
         radius=12,
         action=card.action,
+        key=f"card {card.card}",
         name=card.name,
         outline=Tone.WARN if card.focus else Tone.ICE if card.frozen else None,
         outline_width=5 if card.focus else 3,
@@ -99,6 +100,7 @@ def _lying(card: DicyCard) -> Node:
         pad=8,
         radius=12,
         action=card.action,
+        key=f"card {card.card}",
         name=card.name,
         outline=Tone.WARN if card.focus else Tone.ICE if card.frozen else None,
         outline_width=5 if card.focus else 3,

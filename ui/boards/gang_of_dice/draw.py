@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ui.boards.pictures import warning_picture
+from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard
+from ui.boards.gang_of_dice.pictures import warning_picture
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge, DiceRow
 from ui.kit.theme import Font, Space, Type, mix, rgb
-from ui.present.models import CardChoice, CardPicker, GangBoard
-from ui.screens.common import button, die
+from ui.screens.common import button, dice
 
 _BOMB = rgb("7A2E8E")
 _EXPLOSION = rgb("C0392B")
@@ -52,11 +52,13 @@ def warning_card(condition: str, kind: str, title: str, words: str, *, wide: boo
 
 
 def gang_board(model: GangBoard, kit: Kit) -> Node:
-    """The card on the left (or above), the dice beside it, the figures below them."""
+    """The card on the left (or above), the dice beside it, the figures below them; or all cards to choose from."""
+    if model.picker is not None:
+        return card_picker(model.picker, kit)
     card = warning_card(model.condition, model.kind, model.title, model.words, wide=kit.wide)
-    dice: Node = DiceRow(*(die(one) for one in model.dice), size=86, grow=1) if model.dice else Gap()
+    thrown: Node = DiceRow(*dice(model.dice), size=86, grow=1) if model.dice else Gap()
     figures = Row(*_figures(model), gap=Space.GAP)
-    right = Column(dice, _verdict(model), figures, grow=1)
+    right = Column(thrown, _verdict(model), figures, grow=1)
     if kit.wide:
         return Row(card, right, grow=1, gap=Space.PAD)
     return Column(card, right, grow=1)
@@ -129,6 +131,7 @@ def _choice(card: CardChoice) -> Node:
         pad=6,
         radius=12,
         action=card.action,
+        key=f"card {card.words}",
         name=card.words,
         outline=Tone.WARN if card.focus else _kind_colour(card.kind),
         outline_width=6 if card.focus else 2,

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from companion.settings.settings_file import Settings
 from companion.text import Message, message
 from hardware.absent import NO_PINS, NOT_WANTED, PIN_TAKEN, open_panel
-from hardware.panel import AnyPanel
+from hardware.panel import AnyPanel, PanelSettings
 from ui.app.devices import camera_of, panel_settings
-from ui.system.checks.finding import Finding, Level, Surroundings, amber, green, red
+from ui.system.checks.asking import PRESS_SECONDS, wait_for_presses
+from ui.system.checks.finding import Finding, Level, Surroundings, amber, green, red, untried
+from vision.sources.camera import AnyCamera
 from vision.sources.frame import Frame, FrameSource, Picture, SourceError, Trouble
+from vision.sources.picamera import PiCameraSource
+from vision.sources.sensor_modes import shows_all
 
 SETTLING_FRAMES = 12
 """Frames until exposure and focus have found their place."""
@@ -23,6 +27,9 @@ BURNT_OUT = 0.2
 """Share of white pixels from which a lamp shines into the picture."""
 BLURRED = 2.5
 """Variance of the Laplacian of a picture 640 wide: sharp tables had 3.8 and more, the same blurred 2.0 and less."""
+
+SERIAL_PINS, HELD_HIGH_PINS = (14, 15), (2, 3)
+"""The console's line; and two pins that resistors on the Pi hold high, whatever the settings say (I2C)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ def camera(
         yield green("camera", message("doctor.camera.off"))
         return
     if here.running:
-        yield green("camera", message("doctor.camera.in-use"))
+        yield untried("camera", message("doctor.camera.in-use"))
         return
     source = source_of(here.loaded.settings)
     got = _first_settled(source, patience)
@@ -69,6 +76,7 @@ def camera(
         yield (amber if missing else red)("camera", Message(got.why.value, got.facts))
     else:
         yield from _judged(model(source.name, here), got)
+        yield from _field(source, here, got)
 
 
 def model(name: str, here: Surroundings) -> str:
@@ -99,6 +107,21 @@ def _judged(name: str, frame: Frame) -> Iterator[Finding]:
         yield amber("camera", message("doctor.camera.blurred"), message("doctor.camera.blurred.do"))
 
 
+def _field(source: FrameSource, here: Surroundings, frame: Frame) -> Iterator[Finding]:
+    """Whether a Pi's own camera shows all that it can see, and whether its focus is kept."""
+    own = source.last if isinstance(source, AnyCamera) else source
+    if not isinstance(own, PiCameraSource) or own.mode is None:
+        return
+    height, width = frame.picture.shape[:2]
+    facts = {"width": str(own.mode.size[0]), "height": str(own.mode.size[1])}
+    if shows_all(own.mode, (width, height)):
+        yield green("camera", message("doctor.camera.whole", **facts))
+    else:
+        yield amber("camera", message("doctor.camera.cut", **facts), message("doctor.camera.cut.do"))
+    if own.has_focus and here.loaded.settings.camera.locks.focus_dioptres is None:
+        yield amber("camera", message("doctor.camera.focus"), message("doctor.camera.focus.do"))
+
+
 def _first_settled(source: FrameSource, patience: float) -> Frame | SourceError | None:
     """A frame after some, the trouble, or None where the driver does not answer: it cannot be told to give up."""
     answer: list[Frame | SourceError] = []
@@ -114,7 +137,7 @@ def _first_settled(source: FrameSource, patience: float) -> Frame | SourceError 
         except SourceError as error:
             answer.append(error)
         except Exception as error:  # the door for drivers: whatever they raise, the doctor goes on
-            answer.append(SourceError(Trouble.BUSY, device=f"{source.name}: {error}"[:100]))
+            answer.append(SourceError(Trouble.FAILED, device=source.name, reason=str(error)[:100]))
         finally:
             source.close()
 
@@ -124,13 +147,20 @@ def _first_settled(source: FrameSource, patience: float) -> Frame | SourceError 
     return answer[0] if answer else None
 
 
-def panel(here: Surroundings, open_it: Callable[..., AnyPanel] = open_panel) -> Iterator[Finding]:
-    """The pins, and buttons that are down although nobody presses them."""
+def panel(
+    here: Surroundings,
+    open_it: Callable[..., AnyPanel] = open_panel,
+    presses: Callable[[AnyPanel, frozenset[str]], frozenset[str]] = wait_for_presses,
+) -> Iterator[Finding]:
+    """The pins, buttons that are down although nobody presses them, and whether a press arrives."""
     wanted = panel_settings(here.loaded.settings)
+    if wanted is not None:
+        yield from _unsuitable(wanted)
     if here.running and wanted is not None:
-        yield green("panel", message("doctor.panel.in-use"))
+        yield untried("panel", message("doctor.panel.in-use"))
         return
     found = open_it(wanted)
+    found.audible = here.loaded.settings.sound
     try:
         if found.absent == NOT_WANTED:
             yield green("panel", Message(NOT_WANTED))
@@ -139,12 +169,40 @@ def panel(here: Surroundings, open_it: Callable[..., AnyPanel] = open_panel) -> 
             level = Level.GREEN if found.absent == NO_PINS else Level.AMBER
             advice = message("doctor.panel.taken.do") if found.absent == PIN_TAKEN else None
             yield Finding("panel", level, Message(found.absent), advice)
+        elif down := found.pressed():
+            yield amber("panel", message("doctor.panel.down", known=down), message("doctor.panel.down.do"))
         else:
             assert wanted is not None
-            if down := found.pressed():
-                yield amber("panel", message("doctor.panel.down", known=down), message("doctor.panel.down.do"))
-            else:
-                pins = tuple(f"{name} {pin}" for name, pin in wanted.wired())
-                yield green("panel", message("doctor.panel.fine", known=pins))
+            yield _pressed(here, found, wanted, presses)
     finally:
         found.close()
+
+
+def _pressed(
+    here: Surroundings,
+    found: AnyPanel,
+    wanted: PanelSettings,
+    presses: Callable[[AnyPanel, frozenset[str]], frozenset[str]],
+) -> Finding:
+    """What presses say."""
+    names = frozenset((*wanted.buttons, *(str(seat + 1) for seat in range(len(wanted.players)))))
+    if here.ask is None or not names:
+        pins = tuple(f"{name} {pin}" for name, pin in wanted.wired())
+        return untried("panel", message("doctor.panel.untried", known=pins))
+    here.ask(message("doctor.panel.ask", known=tuple(sorted(names)), seconds=f"{PRESS_SECONDS:.0f}"))
+    silent = names - presses(found, names)
+    if silent:
+        said = message("doctor.panel.silent", known=tuple(sorted(silent)))
+        return amber("panel", said, message("doctor.panel.silent.do"))
+    return green("panel", message("doctor.panel.fine", known=tuple(sorted(names))))
+
+
+def _unsuitable(wanted: PanelSettings) -> Iterator[Finding]:
+    """Pins that have another trade on a Pi."""
+    serial = tuple(f"{name} {pin}" for name, pin in wanted.wired() if pin in SERIAL_PINS)
+    if serial:
+        yield amber("panel", message("doctor.panel.serial", known=serial), message("doctor.panel.other.do"))
+    buttons = (*wanted.buttons.items(), *((str(seat + 1), pin) for seat, pin in enumerate(wanted.players)))
+    held = tuple(f"{name} {pin}" for name, pin in buttons if pin in HELD_HIGH_PINS)
+    if held and not wanted.pull_up:
+        yield amber("panel", message("doctor.panel.held-high", known=held), message("doctor.panel.other.do"))

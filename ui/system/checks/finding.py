@@ -12,16 +12,17 @@ from companion.text import Message
 
 
 class Level(StrEnum):
-    """How a thing stands: works; works, but; does not work."""
+    """How a thing stands: is there, not tried; works; works, but; does not work."""
 
+    UNTRIED = "untried"
     GREEN = "green"
     AMBER = "amber"
     RED = "red"
 
     @property
     def rank(self) -> int:
-        """Its place from good to bad."""
-        return list(Level).index(self)
+        """Its place from good to bad. What was not tried is not known to be bad."""
+        return {Level.AMBER: 1, Level.RED: 2}.get(self, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Surroundings:
     root: Path = field(default=Path("/"))
     running: bool = False
     """Another program, the companion itself most likely, has the data folder and so camera and buttons."""
+    ask: Callable[[Message], None] | None = None
+    """Asks whoever stands before the screen to do something; None where nobody is there to be asked."""
 
     def read(self, path: str) -> str:
         """A small file of the system, stripped; nothing where it is not there."""
@@ -56,6 +59,11 @@ class Surroundings:
 
 
 Check = Callable[[Surroundings], Iterator[Finding]]
+
+
+def untried(check: str, said: Message) -> Finding:
+    """It is there; whether it works was not tried."""
+    return Finding(check, Level.UNTRIED, said)
 
 
 def green(check: str, said: Message) -> Finding:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from ctypes import CDLL
 from pathlib import Path
 
 from companion.text import message
-from ui.system.checks.finding import Finding, Surroundings, amber, green, red
+from ui.system.checks.asking import BTN_TOUCH, TAP_SECONDS, wait_for_tap
+from ui.system.checks.finding import Finding, Surroundings, amber, green, red, untried
 
-ABS_X, ABS_MT_POSITION_X, BTN_TOUCH = 0x00, 0x35, 0x14A
-"""What the kernel calls a place on a glass, and a finger on it (linux/input-event-codes.h)."""
+ABS_X, ABS_MT_POSITION_X = 0x00, 0x35
+"""What the kernel calls a place on a glass (linux/input-event-codes.h)."""
+MTDEV = "libmtdev.so.1"
+"""Through which touches reach the companion where there is no desktop."""
 
 
 def display(here: Surroundings) -> Iterator[Finding]:
@@ -33,9 +37,13 @@ def display(here: Surroundings) -> Iterator[Finding]:
         yield green("display", message("doctor.display.fine", known=screens))
 
 
-def touch(here: Surroundings) -> Iterator[Finding]:
-    """A glass that feels fingers."""
-    found: list[str] = []
+def touch(
+    here: Surroundings,
+    tapped: Callable[[Sequence[Path]], bool] = wait_for_tap,
+    load: Callable[[str], object] = CDLL,
+) -> Iterator[Finding]:
+    """A glass that feels fingers, and whether a tap on it arrives."""
+    found: dict[Path, str] = {}
     closed: list[str] = []
     for event in sorted((here.root / "sys/class/input").glob("event*")):
         about = event.relative_to(here.root) / "device"
@@ -43,17 +51,42 @@ def touch(here: Surroundings) -> Iterator[Finding]:
         keys = _bits(here.read(str(about / "capabilities/key")))
         if _has(places, ABS_MT_POSITION_X) or (_has(places, ABS_X) and _has(keys, BTN_TOUCH)):
             name = here.read(str(about / "name")) or event.name
-            (found if _may_use(here.root / "dev/input" / event.name) else closed).append(name)
+            device = here.root / "dev/input" / event.name
+            if _may_use(device):
+                found[device] = name
+            else:
+                closed.append(name)
+    desktop = here.environment.get("DISPLAY") or here.environment.get("WAYLAND_DISPLAY")
     if found:
-        yield green("touch", message("doctor.touch.fine", known=tuple(found)))
+        yield _tried(here, found, tapped)
+        if not desktop and not _loads(MTDEV, load):
+            yield red("touch", message("doctor.touch.library", name=MTDEV), message("doctor.touch.library.do"))
+    elif closed and desktop:
+        yield untried("touch", message("doctor.touch.untried", known=tuple(closed)))  # the desktop reads it for us
     elif closed:
         said = message("doctor.touch.denied", known=tuple(closed))
-        if here.environment.get("DISPLAY") or here.environment.get("WAYLAND_DISPLAY"):
-            yield green("touch", message("doctor.touch.fine", known=tuple(closed)))  # the desktop reads it for us
-        else:
-            yield red("touch", said, message("doctor.group.do", name="input"))
+        yield red("touch", said, message("doctor.group.do", name="input"))
     else:
         yield amber("touch", message("doctor.touch.none"), message("doctor.touch.none.do"))
+
+
+def _tried(here: Surroundings, found: Mapping[Path, str], tapped: Callable[[Sequence[Path]], bool]) -> Finding:
+    """What a tap says. A running companion is not disturbed: the tap would count in its game."""
+    names = tuple(found.values())
+    if here.ask is None or here.running:
+        return untried("touch", message("doctor.touch.untried", known=names))
+    here.ask(message("doctor.touch.ask", seconds=f"{TAP_SECONDS:.0f}"))
+    if tapped(tuple(found)):
+        return green("touch", message("doctor.touch.fine", known=names))
+    return amber("touch", message("doctor.touch.silent", known=names), message("doctor.touch.silent.do"))
+
+
+def _loads(library: str, load: Callable[[str], object]) -> bool:
+    try:
+        load(library)
+    except OSError:
+        return False
+    return True
 
 
 def sound(here: Surroundings) -> Iterator[Finding]:

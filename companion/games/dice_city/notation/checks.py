@@ -10,7 +10,8 @@ from companion.games.dice_city.cards import BANDITS, SHIPS, Book
 from companion.games.dice_city.city import city_points
 from companion.games.dice_city.model.state import City, State
 from companion.games.dice_city.moves.table_flow import place_of
-from companion.games.dice_city.notation.tokens import Reader, unknown
+from companion.games.dice_city.notation.tokens import Reader
+from companion.line_reader import unknown
 
 _NUMBERS: dict[str, Callable[[Book, City], int]] = {
     "strength": lambda book, city: city.strength,

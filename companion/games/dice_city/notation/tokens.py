@@ -2,78 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 
-from companion.core import IllegalMove, Seat
+from companion.core import IllegalMove
 from companion.dice import FACES, Colour, Face
-from companion.game import BadLine, Names
 from companion.games.dice_city.cards import Book
 from companion.games.dice_city.model.board import COLUMNS, RESOURCES, ROWS, Resource
+from companion.line_reader import LineReader, is_number, unknown
 
-Words = Sequence[str]
 ROW_WORDS = tuple(str(row) for row in ROWS)
 RESOURCE_WORDS = tuple(str(resource) for resource in RESOURCES)
 STEPS = {"left": -1, "right": 1}
-_LONGEST = 9
 
 
-def unknown(word: str, known: Sequence[str]) -> BadLine:
-    """A word that is none of those that can stand here."""
-    return BadLine("unknown", word=word, known=tuple(known))
-
-
-def missing(expected: str) -> BadLine:
-    """The line stops, or goes on with something else, where this was expected."""
-    return BadLine("expected", expected=expected)
-
-
-class Reader:
-    """The words of a line, taken from the front; commas are words of their own."""
-
-    def __init__(self, words: Words, names: Names) -> None:
-        self.words: list[str] = " ".join(words).replace(",", " , ").split()
-        self.names = names
-
-    def __bool__(self) -> bool:
-        return bool(self.words)
-
-    @property
-    def next(self) -> str:
-        """The word at the front, or nothing."""
-        return self.words[0] if self.words else ""
-
-    def word(self, expected: str) -> str:
-        """The next word, whatever it is."""
-        if not self.words:
-            raise missing(expected)
-        return self.words.pop(0)
-
-    def skip(self, *expected: str) -> None:
-        """Fixed words."""
-        if tuple(self.words[: len(expected)]) != expected:
-            raise missing(" ".join(expected))
-        del self.words[: len(expected)]
-
-    def end(self) -> None:
-        """Nothing may follow."""
-        if self.words:
-            raise BadLine("rest", rest=" ".join(self.words))
-
-    def one_of(self, known: Sequence[str], expected: str) -> str:
-        """One of these words."""
-        word = self.word(expected)
-        if word not in known:
-            raise unknown(word, known)
-        return word
-
-    def number(self) -> int:
-        """A whole number."""
-        word = self.word("a number")
-        if not (word.isascii() and word.isdigit() and len(word) <= _LONGEST):
-            raise BadLine("number", word=word)
-        return int(word)
+class Reader(LineReader):
+    """The words of a line of Dice City."""
 
     def die(self) -> Colour:
         """A die, by its colour."""
@@ -100,24 +45,9 @@ class Reader:
         """Wood, stone and iron as numbers."""
         return self.number(), self.number(), self.number()
 
-    def player(self) -> Seat:
-        """A player by name."""
-        taken = self.names.take(self.words)
-        if taken is None:
-            raise unknown(self.word("a player"), [self.names.name(seat) for seat in self.names.seats])
-        self.words = list(taken[1])
-        return taken[0]
-
     def card(self, book: Book) -> str:
         """A card by its id."""
         return self.one_of(tuple(book.of), "a card")
-
-    def listed(self, read: Callable[[], object]) -> None:
-        """Something as often as commas stand behind it."""
-        read()
-        while self.next == ",":
-            self.skip(",")
-            read()
 
     def face(self) -> Face:
         """A face; one that no die has is still a face, for the rules to refuse."""
@@ -143,7 +73,7 @@ def face(word: str) -> Face:
     """The face of this name."""
     if word in FACES:
         return FACES[word]
-    if word.isascii() and word.isdigit() and len(word) <= _LONGEST:
+    if is_number(word):
         return Face(word, int(word))
     raise unknown(word, [str(n + 1) for n in range(COLUMNS)])
 

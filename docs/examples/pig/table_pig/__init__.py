@@ -18,5 +18,6 @@ GAME = Game(
     changes=(BankedIs,),
     dice=(D6,),
     locale="table_pig",
+    board="table_pig.board",
     options=(Option("target", default="100", values=("50", "100", "200")),),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core import Change, GameState, Move, Seat
+from companion.core import Change, GameState, Move, Seat, View
 
 
 class State(GameState, frozen=True):
@@ -17,6 +17,13 @@ class State(GameState, frozen=True):
     unbanked: int = 0
     """Points of this turn: a 1 takes them away."""
     round: int = 1
+
+
+class PigView(View, frozen=True, kw_only=True):
+    """What everybody may know, for the drawn board: beside the scores, what is at stake."""
+
+    target: int
+    unbanked: int
 
 
 class Hold(Move, frozen=True, tag="Hold"):

@@ -30,7 +30,7 @@ from companion.core import (
 )
 from companion.dice import D6, ONE, Face
 from companion.text import Message, message
-from table_pig.model import BankedIs, Hold, State
+from table_pig.model import BankedIs, Hold, PigView, State
 
 
 class PigRules(Rules[State]):
@@ -71,7 +71,7 @@ class PigRules(Rules[State]):
     def view(self, state: State, viewer: Viewer) -> View:
         seats = tuple(SeatView(score.seat, score.total) for score in self.scores(state))
         notes = (message("note.unbanked", n=state.unbanked), message("note.target", n=state.target))
-        return View(state.round, self.turn(state), seats, notes=notes)
+        return PigView(state.round, self.turn(state), seats, notes=notes, target=state.target, unbanked=state.unbanked)
 
     def scores(self, state: State) -> tuple[Score, ...]:
         return tuple(_score(seat, state.banked[seat], state.extra[seat]) for seat in state.seats)

@@ -1,8 +1,9 @@
 """A libcamera without a camera: as much of its Python side as picamera2 uses, giving pictures of one colour.
 
 It lays pictures out as the real one does: rows padded to 64 bytes, "RGB888" with blue first, YUV420 in three planes.
-The environment says what it has: STANDIN_CAMERAS (how many), STANDIN_FRAMES (how many come before the cable is pulled),
-STANDIN_BUSY (another program has it).
+The environment says what it has: STANDIN_CAMERAS (how many), STANDIN_MODEL (which sensor), STANDIN_USB (a USB camera
+beside them), STANDIN_FRAMES (how many come before the cable is pulled), STANDIN_FAULT (busy: another program has it;
+configure, start: the driver refuses).
 """
 
 from __future__ import annotations
@@ -21,9 +22,40 @@ BLUE, GREEN, RED = 20, 120, 240
 """What every picture shows."""
 CONTROLS = (
     "ExposureTime", "AnalogueGain", "AeEnable", "AwbEnable", "ColourGains", "FrameDurationLimits",
-    "NoiseReductionMode", "AfMode", "LensPosition",
+    "NoiseReductionMode", "AfMode", "AfTrigger", "LensPosition", "ScalerCrop",
 )  # fmt: skip
 """What it says that it can be told."""
+FOCUSED_AT = 3.1
+"""Where the autofocus ends, in dioptres."""
+SENSORS: dict[str, dict[str, list[tuple[tuple[int, int], tuple[int, int, int, int], float]]]] = {
+    "imx219": {
+        name: [
+            ((640, 480), (1000, 752, 1280, 960), 103.33),
+            ((1640, 1232), (0, 0, 3280, 2464), 41.85),
+            ((1920, 1080), (680, 692, 1920, 1080), 47.57),
+            ((3280, 2464), (0, 0, 3280, 2464), 21.19),
+        ]
+        for name in ("SRGGB10_CSI2P", "SRGGB8")
+    },
+    "imx708": {
+        "SRGGB10_CSI2P": [
+            ((1536, 864), (768, 432, 3072, 1728), 120.13),
+            ((2304, 1296), (0, 0, 4608, 2592), 56.03),
+            ((4608, 2592), (0, 0, 4608, 2592), 14.35),
+        ]
+    },
+    "imx477": {
+        "SRGGB10_CSI2P": [((1332, 990), (696, 528, 2664, 1980), 120.05)],
+        "SRGGB12_CSI2P": [
+            ((2028, 1080), (0, 440, 4056, 2160), 50.03),
+            ((2028, 1520), (0, 0, 4056, 3040), 40.01),
+            ((4056, 3040), (0, 0, 4056, 3040), 10.0),
+        ],
+    },
+    "imx296": {"SBGGR10_CSI2P": [((1456, 1088), (0, 0, 1456, 1088), 60.38)]},
+    "usb": {"MJPEG": [((1280, 720), (0, 0, 1280, 720), 30.0)], "YUYV": [((640, 480), (0, 0, 640, 480), 30.0)]},
+}
+"""The modes of every sensor as `rpicam-hello --list-cameras` lists them: size, what it shows of the sensor, rate."""
 STARTED: list[dict[str, Any]] = []
 """The controls of every start, by name, for tests to look at."""
 
@@ -44,10 +76,16 @@ class Size:
     def __init__(self, width: int = 0, height: int = 0) -> None:
         self.width, self.height = width, height
 
+    def to_tuple(self) -> tuple[int, int]:
+        return self.width, self.height
+
 
 class Rectangle:
     def __init__(self, x: int = 0, y: int = 0, width: int = 0, height: int = 0) -> None:
         self.x, self.y, self.width, self.height = x, y, width, height
+
+    def to_tuple(self) -> tuple[int, int, int, int]:
+        return self.x, self.y, self.width, self.height
 
 
 class Transform:
@@ -120,6 +158,7 @@ class _AfMode(Enum):
 controls = SimpleNamespace(
     **_named("ExposureTime", "ExposureTimeMode", "AnalogueGain", "AnalogueGainMode", "AeEnable", "AwbEnable"),
     **_named("ColourGains", "FrameDurationLimits", "NoiseReductionMode", "AfMode", "LensPosition", "SensorTimestamp"),
+    **_named("AfTrigger", "AfState"),
     ScalerCrop=ControlId("ScalerCrop", ControlType.Rectangle),
     AfModeEnum=_AfMode,
     AfTriggerEnum=Enum("AfTriggerEnum", ["Start", "Cancel"]),
@@ -143,9 +182,9 @@ class Stream:
 
 
 class StreamConfiguration:
-    def __init__(self, role: StreamRole) -> None:
-        self.role = role
-        self.size, self.pixel_format = Size(4608, 2592), PixelFormat("SRGGB10")
+    def __init__(self, role: StreamRole, sensor: str) -> None:
+        self.role, self._sensor = role, SENSORS[sensor]
+        self.size, self.pixel_format = Size(640, 480), PixelFormat(next(iter(self._sensor)))
         self.stride = self.frame_size = self.buffer_count = 0
         self.color_space: ColorSpace | None = None
         self.stream = Stream()
@@ -153,12 +192,15 @@ class StreamConfiguration:
 
     @property
     def formats(self) -> Any:
-        modes = [Size(1536, 864), Size(2304, 1296), Size(4608, 2592)]
-        return SimpleNamespace(pixel_formats=[PixelFormat("SRGGB10")], sizes=lambda pixel_format: modes)
+        def sizes(of: PixelFormat) -> list[Size]:
+            return [Size(*size) for size, _, _ in self._sensor[str(of)]]
+
+        return SimpleNamespace(pixel_formats=[PixelFormat(name) for name in self._sensor], sizes=sizes)
 
     def lay_out(self) -> bool:
         """Rows as the Pi's hardware has them; whether it knows the format."""
-        bytes_a_pixel = {"RGB888": 3, "XBGR8888": 4, "YUV420": 1, "SRGGB10": 2}.get(str(self.pixel_format))
+        name = str(self.pixel_format)
+        bytes_a_pixel = {"RGB888": 3, "XBGR8888": 4, "YUV420": 1}.get(name, 2 if name in self._sensor else None)
         if bytes_a_pixel is None:
             return False
         self.stride = -(-self.size.width * bytes_a_pixel // 64) * 64
@@ -174,8 +216,8 @@ class CameraConfiguration:
     orientation: Orientation
     sensor_config: SensorConfiguration | None = None
 
-    def __init__(self, roles: list[StreamRole]) -> None:
-        self._streams = [StreamConfiguration(role) for role in roles]
+    def __init__(self, roles: list[StreamRole], sensor: str) -> None:
+        self._streams = [StreamConfiguration(role, sensor) for role in roles]
 
     def at(self, index: int) -> StreamConfiguration:
         return self._streams[index]
@@ -223,10 +265,13 @@ class Request:
 
 
 class Camera:
-    """A Camera Module 3 in front of an orange wall."""
+    """A camera in front of an orange wall."""
 
-    def __init__(self, manager: CameraManager, number: int) -> None:
-        self.id = f"/base/soc/i2c0mux/i2c@{number}/imx708@1a"
+    def __init__(self, manager: CameraManager, number: int, model: str) -> None:
+        self.sensor = model.partition("_")[0]
+        self.id = f"/base/soc/i2c0mux/i2c@{number}/{self.sensor}@1a"
+        if model == "usb":
+            self.id = "/base/scb/pcie@7d500000/pci@0,0/usb@0,0-1.3:1.0-046d:0825"
         self._manager = manager
         self._running = False
         self._acquired = False
@@ -236,14 +281,14 @@ class Camera:
         threading.Thread(target=self._work, daemon=True).start()
         info = SimpleNamespace(min=0, max=100, default=1)
         self.controls = {getattr(controls, name): info for name in CONTROLS}
-        self.properties = {
-            ControlId("Model"): "imx708",
-            ControlId("ColorFilterArrangement"): 0,
-            ControlId("Location"): 2,
-        }
+        self.properties: dict[ControlId, Any] = {ControlId("Model"): model, ControlId("Location"): 2}
+        if model != "usb":
+            self.properties[ControlId("ColorFilterArrangement")] = 0
+        self._focus = [controls.AfStateEnum.Idle]
+        self.mode: tuple[int, int] | None = None
 
     def acquire(self) -> None:
-        if os.environ.get("STANDIN_BUSY") or self._acquired:
+        if os.environ.get("STANDIN_FAULT") == "busy" or self._acquired:
             raise RuntimeError("Failed to acquire camera: Device or resource busy")
         self._acquired = True
 
@@ -251,15 +296,36 @@ class Camera:
         self._acquired = False
 
     def generate_configuration(self, roles: list[StreamRole]) -> CameraConfiguration:
-        return CameraConfiguration(roles)
+        if self.sensor == "usb" and len(roles) > 1:
+            os.abort()  # as the real one does: an assertion of its pipeline for USB cameras
+        return CameraConfiguration(roles, self.sensor)
 
-    def configure(self, configuration: CameraConfiguration) -> None:
-        """Accept it: validate has said all there is to say."""
+    def configure(self, configuration: CameraConfiguration) -> int | None:
+        """Read the sensor in the mode that is wished for; its limits change with it."""
+        if os.environ.get("STANDIN_FAULT") == "configure":
+            return -5
+        wish = configuration.sensor_config
+        if wish is not None:
+            self.mode = wish.output_size.to_tuple()
+            depth = str(wish.bit_depth)
+            crop, fps = next(
+                (crop, fps)
+                for name, modes in SENSORS[self.sensor].items()
+                for size, crop, fps in modes
+                if size == self.mode and depth in name
+            )
+            fastest = SimpleNamespace(min=round(1e6 / fps), max=1_000_000, default=33_333)
+            self.controls[controls.FrameDurationLimits] = fastest
+            shown = SimpleNamespace(min=Rectangle(), max=Rectangle(*crop), default=Rectangle(*crop))
+            self.controls[controls.ScalerCrop] = shown
+        return None
 
     def create_request(self, cookie: int) -> Request:
         return Request(cookie)
 
     def start(self, given: dict[ControlId, Any]) -> None:
+        if os.environ.get("STANDIN_FAULT") == "start":
+            raise RuntimeError("Failed to start camera: Broken pipe")
         STARTED.append({id.name: value for id, value in given.items()})
         self._running = True
 
@@ -280,7 +346,17 @@ class Camera:
                 for stream, buffer in request.buffers.items():
                     _paint(stream.configuration, buffer)
                 request.status = Request.Status.Complete
-                request.metadata = {controls.SensorTimestamp: self._time}
+                if "AfTrigger" in request.given:
+                    end = [
+                        controls.AfStateEnum.Failed if os.environ.get("STANDIN_FLAT") else controls.AfStateEnum.Focused
+                    ]
+                    self._focus = [controls.AfStateEnum.Scanning] * 3 + end
+                state = self._focus.pop(0) if len(self._focus) > 1 else self._focus[0]
+                request.metadata = {
+                    controls.SensorTimestamp: self._time,
+                    controls.AfState: state,
+                    controls.LensPosition: FOCUSED_AT,
+                }
                 self._manager.ready(request)
 
 
@@ -310,7 +386,10 @@ class CameraManager:
         self.event_fd = os.eventfd(0, os.EFD_NONBLOCK)
         self._ready: list[Request] = []
         self._lock = threading.Lock()
-        self.cameras = [Camera(self, number) for number in range(int(os.environ.get("STANDIN_CAMERAS", "1")))]
+        model = os.environ.get("STANDIN_MODEL", "imx708")
+        self.cameras = [Camera(self, number, model) for number in range(int(os.environ.get("STANDIN_CAMERAS", "1")))]
+        if os.environ.get("STANDIN_USB"):
+            self.cameras.insert(0, Camera(self, len(self.cameras), "usb"))
 
     @classmethod
     def singleton(cls) -> CameraManager:

@@ -1,46 +1,18 @@
-"""Conditions and cards as small pictures: dice with signs between them."""
+"""A rebus: dice with signs between them, for boards that show conditions and cards as small pictures."""
 
 from __future__ import annotations
 
 from ui.kit.node import Kit, Node, Stage
 from ui.kit.parts import Shade, Text, Tone
 from ui.kit.pieces import Die
-from ui.kit.theme import Font
+from ui.kit.theme import Font, Type
 
 ANY = "any"
 """A die that may show anything."""
 _GAP = 0.12
+_LETTERS = 0.7
+"""The size of the type, as a share of a die's side."""
 _SIGNS = ("sum", "at-least", "unequal", "equal", "then")
-
-_GANG: dict[str, tuple[str, ...]] = {
-    **{f"total-{n}": ("sum", "at-least", f"{n}") for n in (7, 10, 11, 13)},
-    "run-2": ("2", "then", "3"),
-    "run-3": ("2", "then", "3", "then", "4"),
-    "odd-1": ("1", "/", "3", "/", "5"),
-    "odd-2": ("1", "3", "/", "5"),
-    "odd-3": ("1", "3", "5"),
-    "different-2": ("2", "unequal", "4"),
-    "different-3": ("1", "unequal", "3", "unequal", "4"),
-    "pair": ("3", "equal", "3"),
-    "fives": ("5", "5"),
-    "any-1": ("1",),
-    "any-4-5": ("4", "/", "5"),
-    "any-3-4-5": ("3", "/", "4", "/", "5"),
-}
-_DICY: dict[str, tuple[str, ...]] = {
-    "any-two": (ANY, "+", ANY),
-    "all-low": ("6×", "1", "–", "5"),
-    "odd": ("1", "3", "5"),
-    "straight": ("2", "then", "3", "then", "4"),
-    "two-pairs": ("3", "3", "+", "5", "5"),
-    "sixes": ("6", "6"),
-    "double-pair": ("4", "4", "×2"),
-    "lowest-three": ("1", "2", "2"),
-    "distinct-x4": ("1", "unequal", "3", "×4"),
-    "distinct-sum5": ("1", "unequal", "3", "unequal", "6"),
-    "forty-minus": ("40", "−", "sum"),
-    "same-x5": ("2", "equal", "2", "×5"),
-}
 
 
 class Rebus(Node):
@@ -60,7 +32,11 @@ class Rebus(Node):
         side = min(kit.px(self.size), width / self._width())
         return side * self._width(), side
 
-    def draw(self, stage: Stage) -> None:
+    def least_height(self, width: float, kit: Kit) -> float:
+        spelt = any(_is_text(part) for part in self.parts)
+        return min(self.natural(width, kit)[1], kit.px(Type.LEAST / _LETTERS if spelt else Type.LEAST))
+
+    def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         side = min(h, w / self._width(), stage.kit.px(self.size))
         left, bottom = x + (w - side * self._width()) / 2, y + (h - side) / 2
@@ -78,12 +54,12 @@ class Rebus(Node):
             inset = side * 0.07
             body = (box[0] + inset, box[1] + inset, side - 2 * inset, side - 2 * inset)
             stage.brush.outline(body, _ink(stage, self.tone), max(1.5, side * 0.05), side * 0.2)
-            node = Text("?", units * 0.6, tone=self.tone, font=Font.TITLE, align="center")
+            node = Text("?", units * _LETTERS, tone=self.tone, font=Font.TITLE, align="center")
         elif part in _SIGNS:
             stage.brush.icon(part, box, _ink(stage, self.tone))
             return
         else:
-            node = Text(part, units * 0.7, tone=self.tone, font=Font.TITLE, align="center")
+            node = Text(part, units * _LETTERS, tone=self.tone, font=Font.TITLE, align="center")
         node.place(box, stage.kit)
         node.draw(stage)
 
@@ -92,19 +68,13 @@ def _ink(stage: Stage, tone: Shade) -> tuple[float, float, float, float]:
     return tone.of(stage.kit.theme) if isinstance(tone, Tone) else tone
 
 
+def _is_text(part: str) -> bool:
+    return part not in "123456" and part not in _SIGNS
+
+
 def _wide(part: str) -> float:
     if (len(part) == 1 and part in "123456") or part in (ANY, "sum"):
         return 1.0
     if part in _SIGNS:
         return 0.46
     return 0.42 if len(part) == 1 else 0.44 * len(part) + 0.1
-
-
-def warning_picture(condition: str, size: float = 40.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
-    """A warning of Gang of Dice."""
-    return Rebus(_GANG.get(condition, ()), size=size, tone=tone, grow=grow)
-
-
-def card_picture(card: str, size: float = 34.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
-    """A card of Dicy Cards."""
-    return Rebus(_DICY.get(card, ()), size=size, tone=tone, grow=grow)

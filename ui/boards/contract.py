@@ -1,0 +1,77 @@
+"""The door for boards: what a game may bring for the screens. Public; built-in games use nothing else.
+
+`Game.board` names a module, and that module has one value:
+
+    BOARD = Board(present=present, draw="my_game.draw:my_board")
+
+`present` makes a frozen model in words and imports no Kivy; `draw` names the function that makes a node of the model,
+and its module is loaded when it is first drawn. Everything else may be left out. Whatever a board raises, the generic
+board takes over and the screen says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+
+from companion.core import Move, Seat
+from companion.dice import Colour
+from companion.game import Option
+
+if TYPE_CHECKING:  # the shell's own modules load boards, so these are named here and imported there
+    from ui.app.snapshot import Playing
+    from ui.i18n import Words
+    from ui.present.card_editor import CardEditor
+    from ui.present.controls import Control
+    from ui.present.models import OptionLine
+    from ui.present.scope import Scope
+    from ui.state.game_draft import Draft
+
+
+TileDie = tuple[str, Colour | None]
+"""A die on the tile of a game: its face and its colour."""
+PLAIN_TILE: tuple[TileDie, ...] = (("1", None), ("2", None), ("3", None))
+
+
+class PresentedBoard(Struct, frozen=True):
+    """A board as it stands: its model, and the controls of what is not tapped on it."""
+
+    model: Any
+    """Any frozen value. Equal ones look equal: what did not change is not drawn again."""
+    controls: tuple[Control, ...] = ()
+
+
+class OptionEditor(Struct, frozen=True):
+    """How an option with open values is chosen on the New-game screen."""
+
+    lines: Callable[[Scope, Words, Option, str], Sequence[OptionLine]]
+    """Its lines with their buttons, given the value as it stands."""
+    value: Callable[[Draft], str]
+    """The value as it stands in the draft of a game."""
+
+
+class Board(Struct, frozen=True):
+    """What a game shows of itself."""
+
+    present: Callable[[Scope, Playing, Any], PresentedBoard]
+    """The board of the game in play, given what everybody at the table may know (the game's own `View`)."""
+    draw: str
+    """`module:function`, called with the model and the `Kit`; it returns a `Node`."""
+    whole: bool = False
+    """It wants the whole display: people lie on the board, what is due stands in the bar."""
+    tile: tuple[TileDie, ...] = PLAIN_TILE
+    """The dice on its tile where a game is chosen: faces and colours."""
+    player_icons: Callable[[Any, Seat], tuple[str, ...]] = lambda view, seat: ()
+    """What lies before a player, as small icons; empty where words tell it."""
+    options: Mapping[str, OptionEditor] = field(default_factory=dict)
+    """Editors of its options with open values, by the option's id."""
+    cards: CardEditor | None = None
+    """How the values of its catalogue are said and changed; None: numbers and words as they are."""
+    card_of: Callable[[Move | None], str | None] = lambda move: None
+    """The entry of its catalogue that a move brings up, to compare it with the real card; None: the game begins."""
+    members: tuple[str, ...] = ()
+    """Where words of enumerations are when something is set by hand: `card` if its catalogues have `card.<member>`."""
+    scenes: str = ""
+    """A module with `SCENES`, states to be looked at by name: `make pictures` renders them, tests look at them."""

@@ -1,0 +1,35 @@
+"""What the board of Dicy Cards shows: six dice, five cards of whoever acts. No Kivy, no rules."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ui.present.models import Action, DieModel, Tap, Who
+
+
+class DicyCard(Struct, frozen=True):
+    """One card: frozen ones look frozen; what it would earn, and with which dice."""
+
+    card: str
+    name: str
+    rule: str
+    frozen: bool
+    earns: str
+    picks: tuple[int, ...]
+    """Values of the dice that it would use."""
+    action: Action = None
+    barred: bool = False
+    reason: str = ""
+    effect: str = ""
+    pay: Tap | None = None
+    choose: Tap | None = None
+    focus: bool = False
+
+
+class DicyBoard(Struct, frozen=True):
+    """Dicy Cards: the dice, five cards of the player who acts."""
+
+    who: Who
+    dice: tuple[DieModel, ...]
+    cards: tuple[DicyCard, ...]
+    note: str = ""

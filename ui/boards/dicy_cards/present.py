@@ -1,0 +1,85 @@
+"""Dicy Cards on the screen: six dice, five cards, and what each of them would earn."""
+
+from __future__ import annotations
+
+from companion.core import Choose, Move, PickDice, Seat
+from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, Thaw
+from ui.app.inbox import Answer
+from ui.app.snapshot import Playing
+from ui.boards.contract import PresentedBoard
+from ui.boards.dicy_cards.model import DicyBoard, DicyCard
+from ui.present.controls import Control, board_dice, controls, refusal_words
+from ui.present.models import Action, Tap
+from ui.present.scope import Scope, focused, people, refusal
+from ui.state.intents import Open, OpenAsk
+from ui.state.sheets import Reason
+
+
+def present(scope: Scope, playing: Playing, view: DicyView) -> PresentedBoard:
+    """The dice and the five cards of whoever acts; what is tapped on a card has no button beside it."""
+    asks = scope.asks
+    options = [move for ask in asks if isinstance(ask, Choose) for move in ask.options]
+    acting = asks[0].seat if asks and asks[0].seat is not None else view.player
+    seat = acting if acting is not None else playing.seats.first
+    hand = view.hands[seat]
+    faces = [die.face.value or 0 for die in view.dice]
+    cards = tuple(_card(scope, playing, card, options, faces) for card in hand.cards)
+    note = scope.words(view.notes[0]) if view.notes else ""
+    board = DicyBoard(people(scope, playing)[seat], board_dice(scope), cards, note)
+    shown = [move for move in options if isinstance(move, Score | Pay | Freeze | Thaw)]
+    barred = list(playing.game.rules.barred(playing.state))
+    found = controls(scope, playing, [*shown, *barred])
+    if scope.screen_state.ask is None:
+        found = tuple(control for control in found if not _dice_choices(control))
+    return PresentedBoard(board, found)
+
+
+def _dice_choices(control: Control) -> bool:
+    """Whether a control only opens the choice of dice for a card: the cards have that themselves."""
+    return hasattr(control, "taps") and any(isinstance(tap.action, OpenAsk) for tap in control.taps)
+
+
+def _card(scope: Scope, playing: Playing, card: CardView, options: list[Move], faces: list[int]) -> DicyCard:
+    at = focused(scope)
+    own = [move for move in options if getattr(move, "card", None) is card.card]
+    main = next((move for move in own if isinstance(move, Score | Freeze | Thaw)), None)
+    pay = next((move for move in own if isinstance(move, Pay)), None)
+    action: Action = Answer(main) if main is not None else None
+    reason, barred = "", False
+    if main is None and not isinstance(at, Pay):
+        forbidden = next(
+            (move for move in playing.game.rules.barred(playing.state) if getattr(move, "card", None) is card.card),
+            None,
+        )
+        if forbidden is not None:
+            illegal = refusal(playing, forbidden)
+            reason = refusal_words(scope, illegal) if illegal is not None else ""
+            action, barred = Open(Reason(forbidden)), True
+    return DicyCard(
+        card.card.value,
+        scope.say(f"card.{card.card}"),
+        scope.say(f"rule.{card.card}"),
+        card.frozen,
+        earns=scope.say("dicy.earns", n=card.best.points) if card.best is not None else "",
+        picks=tuple(sorted((faces[i] for i in card.best.picks), reverse=True)) if card.best is not None else (),
+        action=action,
+        barred=barred,
+        reason=reason,
+        effect=scope.say(f"effect.{card.effect.value}") if card.effect is not None else "",
+        pay=Tap(scope.say("dicy.pay"), Answer(pay), icon="again", focus=pay == at) if pay is not None else None,
+        choose=_choose_dice(scope, card),
+        focus=main is not None and main == at,
+    )
+
+
+def _choose_dice(scope: Scope, card: CardView) -> Tap | None:
+    """Other dice than the best for this card: where people may choose."""
+    for i, ask in enumerate(scope.asks):
+        if isinstance(ask, PickDice) and isinstance(ask.template, Score) and ask.template.card is card.card:
+            return Tap(scope.say("dicy.other-dice"), OpenAsk(i), icon="dice")
+    return None
+
+
+def player_icons(view: DicyView, seat: Seat) -> tuple[str, ...]:
+    """The cards before a player: frozen or not."""
+    return tuple("snow" if card.frozen else "cards" for card in view.hands[seat].cards)

@@ -1,0 +1,53 @@
+"""Dicy Cards to be looked at: the throw, what each card would earn, which dice, who must freeze."""
+
+from __future__ import annotations
+
+from companion.core import Choose, Rolled
+from companion.dice import FIVE, FOUR, ONE, SIX, THREE, TWO
+from companion.games.dicy_cards.cards import CardId
+from companion.games.dicy_cards.model import Pay, Reroll, Score
+from ui.app.inbox import Answer
+from ui.headless.scene_steps import A, Scene, playing
+from ui.headless.screen_harness import ScreenHarness
+from ui.state.intents import OpenAsk, TogglePick
+
+
+def dicy_throw(top: ScreenHarness) -> None:
+    """All six dice."""
+    top.start("dicy-cards", 3)
+
+
+def dicy_decide(top: ScreenHarness) -> None:
+    """What would each card earn?"""
+    dicy_throw(top)
+    top.do(Answer(Rolled(A, (FIVE, FIVE, FOUR, FOUR, TWO, ONE))), Answer(Pay(A, CardId.ODD)))
+    top.do(Answer(Reroll(A, (4, 5))), Answer(Rolled(A, (SIX, THREE))))
+
+
+def dicy_pick(top: ScreenHarness) -> None:
+    """Which dice are thrown again?"""
+    dicy_throw(top)
+    top.do(Answer(Rolled(A, (FIVE, FIVE, FOUR, FOUR, TWO, ONE))), Answer(Pay(A, CardId.ODD)))
+    top.do(TogglePick(4, ()), TogglePick(5, (4,)))
+
+
+def dicy_dice(top: ScreenHarness) -> None:
+    """Other dice than the best."""
+    dicy_decide(top)
+    top.do(OpenAsk(1))
+
+
+def dicy_answer(top: ScreenHarness) -> None:
+    """The others must freeze a card."""
+    dicy_decide(top)
+    choice = next(ask for ask in playing(top).asks if isinstance(ask, Choose))
+    top.do(Answer(next(m for m in choice.options if isinstance(m, Score) and m.card is CardId.ANY_TWO)))
+
+
+SCENES: dict[str, Scene] = {
+    "dicy-throw": dicy_throw,
+    "dicy-decide": dicy_decide,
+    "dicy-pick": dicy_pick,
+    "dicy-dice": dicy_dice,
+    "dicy-answer": dicy_answer,
+}

@@ -1,0 +1,46 @@
+"""What the board of Gang of Dice shows: the warning, the dice, who leads, the pot. No Kivy, no rules."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ui.present.models import Action, DieModel, Tap, Who
+
+
+class CardChoice(Struct, frozen=True):
+    """One of the warnings of Gang of Dice, as a picture and in words."""
+
+    condition: str
+    words: str
+    action: Action
+    kind: str
+    focus: bool = False
+
+
+class CardPicker(Struct, frozen=True):
+    """Which warning was turned up: the conditions of one kind, and the switch to the other kind."""
+
+    kinds: tuple[Tap, ...]
+    cards: tuple[CardChoice, ...]
+
+
+class GangBoard(Struct, frozen=True):
+    """Gang of Dice: the warning, the dice, who leads, the pot."""
+
+    condition: str
+    """Empty: no card lies there yet."""
+    kind: str
+    title: str
+    words: str
+    dice: tuple[DieModel, ...]
+    total: str
+    offended: str
+    """In words, if the dice meet the condition as they lie."""
+    safe: str
+    leader: Who | None
+    lead: str
+    pot: str
+    pot_words: str
+    rerolls: int | None
+    picker: CardPicker | None = None
+    """While a warning is to be turned up, which ones there are; the rest waits."""

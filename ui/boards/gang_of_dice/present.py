@@ -1,0 +1,73 @@
+"""Gang of Dice on the screen: the warning as it lies in the middle, the dice, who leads, the pot."""
+
+from __future__ import annotations
+
+from companion.core import Choose
+from companion.games.gang_of_dice.cards import Fuse
+from companion.games.gang_of_dice.model import GangView, TurnUp
+from ui.app.inbox import Answer
+from ui.app.snapshot import Playing
+from ui.boards.contract import PresentedBoard
+from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard
+from ui.present.controls import board_dice, controls
+from ui.present.models import Tap
+from ui.present.scope import Scope, focused, who
+from ui.state.intents import SetAmount
+
+
+def present(scope: Scope, playing: Playing, view: GangView) -> PresentedBoard:
+    """The warning, the dice, who leads; or the pictures of all warnings, while one is to be turned up."""
+    card = view.card
+    best = view.best
+    cards = [m for ask in scope.asks if isinstance(ask, Choose) for m in ask.options if isinstance(m, TurnUp)]
+    lead = ""
+    if best is not None and view.leader is not None:
+        lead = scope.say("gang.leads", total=best.total, n=len(best.dice))
+    board = GangBoard(
+        condition=card.condition.value if card is not None else "",
+        kind=card.kind.value if card is not None else "",
+        title=scope.say(f"kind.{card.kind}") if card is not None else scope.say("gang.no-card"),
+        words=scope.say(f"condition.{card.condition}") if card is not None else "",
+        dice=board_dice(scope),
+        total=str(view.total) if view.total is not None else "",
+        offended=scope.say("gang.offended") if view.holds else "",
+        safe=scope.say("gang.safe") if view.holds is False else "",
+        leader=who(scope, view.leader) if best is not None else None,
+        lead=lead,
+        pot=str(view.pot + view.in_front),
+        pot_words=scope.say("gang.pot"),
+        rerolls=view.rerolls,
+        picker=_picker(scope, cards) if cards else None,
+    )
+    return PresentedBoard(board, () if cards else controls(scope, playing))
+
+
+def _picker(scope: Scope, cards: list[TurnUp]) -> CardPicker:
+    """The sixteen conditions of one kind; a tap on the other kind turns them over."""
+    at = focused(scope)
+    kinds = tuple(Fuse)
+    chosen = kinds[(scope.screen_state.amount or 0) % len(kinds)]
+    if isinstance(at, TurnUp):
+        chosen = at.kind
+    taps = tuple(
+        Tap(
+            scope.say(f"kind.{kind}"),
+            SetAmount(i),
+            icon="bomb" if kind is Fuse.BOMB else "burst",
+            kind="chosen" if kind is chosen else "plain",
+            below=scope.say(f"gang.kind.{kind}"),
+        )
+        for i, kind in enumerate(kinds)
+    )
+    choices = tuple(
+        CardChoice(
+            move.condition.value,
+            scope.say(f"condition.{move.condition}"),
+            Answer(move),
+            move.kind.value,
+            focus=move == at,
+        )
+        for move in cards
+        if move.kind is chosen
+    )
+    return CardPicker(taps, choices)

@@ -1,0 +1,11 @@
+"""Every screen with something on it: what `make pictures` renders, and what tests look at. Games bring their own."""
+
+from __future__ import annotations
+
+from ui.headless.scene_steps import Scene, board_scenes, reading
+from ui.headless.scenes import before_game, in_game
+
+__all__ = ["SCENES", "Scene", "reading"]
+
+SCENES: dict[str, Scene] = {**before_game.SCENES, **board_scenes(), **in_game.SCENES}
+"""Every scene by its name."""

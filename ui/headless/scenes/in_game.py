@@ -1,0 +1,160 @@
+"""Scenes of a game that look the same in any: a reading, the sheets over a table, the end, kept games."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.core import ScoreBy
+from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO, Doubt
+from companion.random_player import RandomPlayer
+from ui.app.inbox import Answer, CameraIs, CameraState, EndEarly, LeaveGame, ReadingTaken, SetRight, TakeBack
+from ui.headless.scene_steps import B, C, Scene, board_scenes, by_chance, playing, reading
+from ui.headless.screen_harness import ScreenHarness
+from ui.state.intents import EnterFace, Go, Key, Open, Place, ShowWhy
+from ui.state.sheets import ByHand, EndIt, History, MendDie, Menu, MissedDie, Reason, SetByHand, WritingLine
+
+
+def confirm(top: ScreenHarness) -> None:
+    """All is clear: one press."""
+    board_scenes()["gang-throw"](top)
+    read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
+    top.send(CameraIs(CameraState.LOOKING))
+    top.send(ReadingTaken(read, picture))
+
+
+def confirm_doubts(top: ScreenHarness) -> None:
+    """Two dice are in doubt, and one is too many."""
+    board_scenes()["gang-throw"](top)
+    faces = (THREE, ONE, BOSS, TWO, FIVE, FOUR)
+    doubts = {1: (Doubt.GLARE,), 4: (Doubt.COCKED, Doubt.DIFFERS)}
+    read, picture = reading(tuple((face, None) for face in faces), doubts)
+    top.send(CameraIs(CameraState.LOOKING))
+    top.send(ReadingTaken(read, picture))
+
+
+def mend_die(top: ScreenHarness) -> None:
+    """What does this die show?"""
+    confirm_doubts(top)
+    top.do(Open(MendDie(1)))
+
+
+def missed_die(top: ScreenHarness) -> None:
+    """A die that the camera did not see."""
+    confirm_doubts(top)
+    top.do(Open(MissedDie()))
+
+
+def by_hand(top: ScreenHarness) -> None:
+    """The pad."""
+    board_scenes()["gang-throw"](top)
+    top.do(Open(ByHand()), EnterFace(THREE, 5), EnterFace(BOSS, 5))
+
+
+def refused(top: ScreenHarness) -> None:
+    """Which rule forbids it."""
+    board_scenes()["gang-commit"](top)
+    (ask,) = playing(top).asks
+    top.do(Answer(ask.answer(99)))
+
+
+def why(top: ScreenHarness) -> None:
+    """The rule in our own words."""
+    refused(top)
+    top.do(ShowWhy(True))
+
+
+def greyed(top: ScreenHarness) -> None:
+    """Why a choice is greyed."""
+    board_scenes()["dicy-decide"](top)
+    now = playing(top)
+    top.do(Open(Reason(now.game.rules.barred(now.state)[0], why=True)))
+
+
+def question(top: ScreenHarness) -> None:
+    """Before much is taken back."""
+    board_scenes()["gang-decide"](top)
+    top.send(TakeBack(playing(top).entries[1].number))
+
+
+def menu(top: ScreenHarness) -> None:
+    """Pause."""
+    board_scenes()["gang-decide"](top)
+    top.do(Open(Menu()))
+
+
+def end_early(top: ScreenHarness) -> None:
+    """Who leaves?"""
+    board_scenes()["gang-decide"](top)
+    top.do(Open(EndIt()))
+
+
+def history(top: ScreenHarness) -> None:
+    """Every entry; one was tapped."""
+    board_scenes()["gang-decide"](top)
+    top.do(Open(History(playing(top).entries[2].number)))
+
+
+def adjust(top: ScreenHarness) -> None:
+    """The table overrules."""
+    board_scenes()["gang-decide"](top)
+    top.do(Open(SetByHand(kind=1)))
+
+
+def adjust_cards(top: ScreenHarness) -> None:
+    """A change with several members."""
+    board_scenes()["dicy-decide"](top)
+    top.do(Open(SetByHand(kind=1)))
+
+
+def line(top: ScreenHarness) -> None:
+    """What has no buttons is written as a line."""
+    board_scenes()["gang-decide"](top)
+    top.do(Open(WritingLine()), Key("Louise"), *(Key(sign) for sign in "dice 40"))
+
+
+def end(top: ScreenHarness) -> None:
+    """The end of a game, with numbers set by hand."""
+    by_chance(top, "dicy-cards", 20)
+    top.send(SetRight(ScoreBy(B, 5)))
+    player = RandomPlayer(Random(8))
+    while playing(top).outcome is None:
+        now = playing(top)
+        move, _ = player.step(now.game.rules, now.state)
+        top.send(Answer(move))
+
+
+def ended_early(top: ScreenHarness) -> None:
+    """Somebody left."""
+    board_scenes()["gang-decide"](top)
+    top.send(EndEarly(C))
+
+
+def kept(top: ScreenHarness) -> None:
+    """Kept games."""
+    ended_early(top)
+    top.send(LeaveGame())
+    by_chance(top, "dicy-cards", 4)
+    top.send(LeaveGame())
+    top.do(Go(Place.KEPT))
+
+
+SCENES: dict[str, Scene] = {
+    "confirm": confirm,
+    "confirm-doubts": confirm_doubts,
+    "mend-die": mend_die,
+    "missed-die": missed_die,
+    "by-hand": by_hand,
+    "refused": refused,
+    "why": why,
+    "greyed": greyed,
+    "question": question,
+    "menu": menu,
+    "end-early": end_early,
+    "history": history,
+    "adjust": adjust,
+    "adjust-cards": adjust_cards,
+    "line": line,
+    "end": end,
+    "ended-early": ended_early,
+    "kept": kept,
+}

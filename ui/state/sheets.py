@@ -1,0 +1,117 @@
+"""Sheets: what lies over a screen until it is put away, each with what is half entered on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core import Move
+from companion.dice import Colour, Face
+
+
+class Menu(Struct, frozen=True):
+    """Pause: everything that can be done with a game."""
+
+
+class ByHand(Struct, frozen=True):
+    """The pad on which a throw is entered; `amends` is the entry of an earlier throw that it corrects."""
+
+    faces: tuple[Face | None, ...] = ()
+    amends: int | None = None
+
+
+class History(Struct, frozen=True):
+    """All entries, and the one that was tapped."""
+
+    entry: int | None = None
+
+
+class SetByHand(Struct, frozen=True):
+    """The table overrules: which change, and the values of its fields so far."""
+
+    kind: int | None = None
+    values: tuple[tuple[str, Any], ...] = ()
+    begins: bool = False
+    """For a game that starts in the middle, not for one in play."""
+
+
+class MendDie(Struct, frozen=True):
+    """The ranked choices of one die of the proposal."""
+
+    index: int
+
+
+class MissedDie(Struct, frozen=True):
+    """A die that the camera did not see; its colour first where the game has colours."""
+
+    colour: Colour | None = None
+
+
+class EndIt(Struct, frozen=True):
+    """End early: why, and who leaves."""
+
+
+class Reason(Struct, frozen=True):
+    """Why something is greyed, with the rule behind it."""
+
+    move: Move
+    why: bool = False
+
+
+class Typing(Struct, frozen=True):
+    """The keyboard: a name for the player at `place` of a new game, or for a line of the free table."""
+
+    place: int
+    text: str = ""
+    shift: bool = True
+    free: bool = False
+    signs: bool = False
+
+
+class WritingLine(Struct, frozen=True):
+    """The keyboard for a line as records have it: whatever has no steps and buttons can be written."""
+
+    text: str = ""
+    begins: bool = False
+    signs: bool = False
+    names_card: bool = False
+    """It is the name of a card that we do not ship."""
+
+
+class Dress(Struct, frozen=True):
+    """Colour and symbol of the player at `place` of a new game."""
+
+    place: int
+
+
+class AskDelete(Struct, frozen=True):
+    """Really delete a kept game?"""
+
+    number: int
+
+
+class WhoBegins(Struct, frozen=True):
+    """The first player by a throw: what each has thrown, among those who still tie."""
+
+    throws: tuple[int | None, ...] = ()
+
+
+class AboutCard(Struct, frozen=True):
+    """All that is known of a card, to be compared with the real one."""
+
+    entry: str
+
+
+class EditCard(Struct, frozen=True):
+    """A card is put right: the values as far as they were changed; `adding` is the ability that gets an effect."""
+
+    entry: str
+    values: tuple[tuple[str, Any], ...] = ()
+    adding: str = ""
+
+
+Sheet = (
+    Menu | ByHand | History | SetByHand | MendDie | MissedDie | EndIt | Reason | Typing | WritingLine
+    | Dress | AskDelete | WhoBegins | AboutCard | EditCard
+)  # fmt: skip
