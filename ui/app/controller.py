@@ -156,8 +156,11 @@ class TableController:
             case SetRight(change):
                 step = self._playing().adjust(change)
                 self._refresh(Cue.SAVED, step.events)
-            case SayCard(entry, corrections):
+            case SayCard(entry, corrections, ""):
                 self._compared(entry, dict(corrections))
+            case SayCard(entry, corrections, game):
+                self._store.say(self._store.game(game), entry, dict(corrections))
+                self._refresh(Cue.SAVED)
             case KeepPhotographs(wanted):
                 self._store.keep_photographs(wanted)
             case Failed():

@@ -51,6 +51,10 @@ class GameStore:
         game = self._registry.get(self.game_of(number))
         return Session.resume(game, self._journal, number)
 
+    def game(self, id: str) -> Game[Any]:
+        """A game that can be played; CodedError otherwise."""
+        return self._registry.get(id)
+
     def game_of(self, number: int) -> str:
         """The id of a kept game's rules; CodedError where it cannot be read."""
         return self._journal.game(number).game
