@@ -182,6 +182,7 @@ packages() {
     echo python3-venv python3-numpy
     # The display: drawing without a desktop, its touch, and signs that our own fonts do not have.
     echo libegl1 libgles2 libgl1 libgl1-mesa-dri libgbm1 libdrm2 fonts-dejavu-core
+    if known_to_apt libmtdev1t64; then echo libmtdev1t64; else echo libmtdev1; fi
     # Pictures, sound, switching off.
     if known_to_apt libglib2.0-0t64; then echo libglib2.0-0t64; else echo libglib2.0-0; fi
     if known_to_apt libasound2t64; then echo libasound2t64; else echo libasound2; fi

@@ -69,7 +69,7 @@ def packages(done: list[str]) -> list[str]:
 
 def test_the_packages_are_those_that_camera_buttons_display_and_sound_need(pi: FakePi) -> None:
     wanted = packages(steps(pi))
-    assert {"python3-picamera2", "python3-lgpio", "python3-numpy", "libgbm1", "libegl1", "libglib2.0-0"} <= set(wanted)
+    assert {"python3-picamera2", "python3-lgpio", "python3-numpy", "libgbm1", "libegl1", "libglib2.0-0", "libmtdev1"} <= set(wanted)
     assert "espeak-ng" not in wanted
     assert "espeak-ng" in packages(steps(pi, "--voice"))
 
@@ -78,8 +78,8 @@ def test_trixie_calls_some_packages_otherwise(pi: FakePi) -> None:
     pi.release("trixie")
     pi.command("apt-cache", 'echo "Package: $2"')
     wanted = packages(steps(pi))
-    assert {"libglib2.0-0t64", "libasound2t64"} <= set(wanted)
-    assert not {"libglib2.0-0", "libasound2"} & set(wanted)
+    assert {"libglib2.0-0t64", "libasound2t64", "libmtdev1t64"} <= set(wanted)
+    assert not {"libglib2.0-0", "libasound2", "libmtdev1"} & set(wanted)
 
 
 def test_a_debian_computer_is_not_asked_for_the_pis_camera(pi: FakePi) -> None:

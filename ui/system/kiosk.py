@@ -8,7 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 VARIABLE = "TABLE_COMPANION_KIOSK"
+FILL_VARIABLE = "TABLE_COMPANION_FILL"
 POWER_OFF = ("systemctl", "--no-ask-password", "poweroff")
+ALL_PANELS = "%(name)s"
+"""Kivy's own name for "every touch panel that is found"."""
+TOUCH_DRIVER = "probesysfs,provider=mtdev,select_all=0"
 
 _log = logging.getLogger(__name__)
 
@@ -23,7 +27,16 @@ def window_settings(environment: Mapping[str, str], rotation: int) -> dict[tuple
     # Our degrees go clockwise, Kivy's the other way.
     wanted = {("graphics", "rotation"): str(-rotation % 360)}
     if is_kiosk(environment):
-        wanted |= {("graphics", "fullscreen"): "auto", ("graphics", "show_cursor"): "0"}
+        wanted |= {
+            ("graphics", "fullscreen"): "auto",
+            ("graphics", "show_cursor"): "0",
+            # Without it SDL swaps pictures in the middle of a scan, and a Pi shows them torn.
+            ("graphics", "vsync"): "1",
+            # Our edges are drawn smooth; doing it once more costs a small board half its speed.
+            ("graphics", "multisamples"): "0",
+        }
+    elif environment.get(FILL_VARIABLE, "0") not in ("", "0"):
+        wanted[("graphics", "window_state")] = "maximized"
     return wanted
 
 
@@ -31,9 +44,13 @@ def configure(config: Any, environment: Mapping[str, str], rotation: int) -> Non
     """Tell Kivy, before its window is made."""
     for (section, key), value in window_settings(environment, rotation).items():
         config.set(section, key, value)
-    # Touches come through the window already. Kivy would read the devices a second time, for whoever may, and every
-    # tap would count twice.
-    config.remove_option("input", "%(name)s")
+    if is_kiosk(environment):
+        # On the bare display SDL gives touches to no window, and Kivy drops them: the panel is read directly.
+        config.set("input", ALL_PANELS, TOUCH_DRIVER)
+    else:
+        # A desktop's window brings touches already. Kivy would read the devices a second time, for whoever may, and
+        # every tap would count twice.
+        config.remove_option("input", ALL_PANELS)
 
 
 def power_off(environment: Mapping[str, str], run: Callable[[Sequence[str]], int] = subprocess.call) -> bool:

@@ -64,8 +64,13 @@ class CompanionApp(App):  # type: ignore[misc]
 
     def build(self) -> Any:
         """The scene that fills the window."""
-        from ui.window.display_widget import DisplayWidget
+        from kivy.core.window import Window
 
+        from ui.window.display_widget import DisplayWidget
+        from ui.window.redraw import Redraw
+
+        self._redraw = Redraw(Window, Clock)  # kept: Kivy holds its handlers weakly
+        self._redraw.watch(os.environ)
         companion = self.companion
         self.display = DisplayWidget(companion.screen, companion.photograph)
         companion.on_answer = self._answered

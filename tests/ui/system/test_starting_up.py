@@ -153,6 +153,28 @@ def test_the_picture_turns_clockwise_and_fills_the_display_of_a_kiosk() -> None:
     alone = kiosk.window_settings({kiosk.VARIABLE: "1"}, 0)
     assert alone[("graphics", "rotation")] == "0"
     assert alone[("graphics", "fullscreen")] == "auto"
+    assert alone[("graphics", "vsync")] == "1", "a picture swapped in the middle of a scan is torn"
+
+
+def test_a_desktop_service_fills_the_display_and_a_window_started_by_hand_does_not() -> None:
+    state = ("graphics", "window_state")
+    assert kiosk.window_settings({kiosk.FILL_VARIABLE: "1"}, 0)[state] == "maximized"
+    assert state not in kiosk.window_settings({}, 0)
+
+
+def test_a_kiosk_reads_the_touch_panel_itself_and_a_window_leaves_that_to_the_desktop() -> None:
+    from kivy.config import ConfigParser
+
+    def panels(environment: dict[str, str]) -> str:
+        config = ConfigParser()
+        config.adddefaultsection("graphics")
+        config.adddefaultsection("input")
+        config.set("input", kiosk.ALL_PANELS, "probesysfs,provider=hidinput")
+        kiosk.configure(config, environment, 0)
+        return str(config.getdefault("input", kiosk.ALL_PANELS, ""))
+
+    assert panels({}) == ""
+    assert panels({kiosk.VARIABLE: "1"}) == "probesysfs,provider=mtdev,select_all=0"
 
 
 def test_only_a_kiosk_switches_the_pi_off() -> None:
