@@ -20,6 +20,11 @@ user_units=/etc/systemd/user
 autostart=/etc/xdg/autostart
 udev_rules=/etc/udev/rules.d
 polkit_rules=/etc/polkit-1/rules.d
+manager_settings=/etc/systemd/system.conf.d
+journal_settings=/etc/systemd/journald.conf.d
+overlay_settings=/etc/overlayroot.local.conf
+lower_root=/media/root-ro # where the real root lies while it is read-only
+data_label=companion-data # of the partition that stays writable then
 of_a_pi="python3-picamera2 python3-lgpio" # packages that Raspberry Pi's own source brings
 room_needed=1500 # megabytes in /opt: the program twice, while an update is being made
 
@@ -36,6 +41,9 @@ Usage: sudo ./systemd/install.sh [options]
   --language CODE    en, fr, it or de; default: the system's
   --voice            also install espeak-ng, for spoken messages
   --any-computer     do not insist on a Raspberry Pi (to try it on a Debian computer, without camera and buttons)
+  --read-only-root   once installed: the system's partition is only read from the next start on, the data lie on another
+  --data-partition   which one, such as /dev/mmcblk0p3; an empty one is formatted; default: the one called $data_label
+  --writable-root    take that back, for an update
   --dry-run          print every step and change nothing
   --uninstall        remove all but the data in $data_folder
   --help             this text
@@ -84,18 +92,18 @@ copy() { write "$2" "$3" <"$here/systemd/$1"; }
 # --- options -----------------------------------------------------------------------------------------------------------
 
 given=$*
-dry='' uninstall='' variant='' rotate='' language='' voice='' any_computer=''
+dry='' action=install variant='' rotate='' language='' voice='' any_computer='' data_partition=''
 while [ $# -gt 0 ]; do
     case $1 in
         --dry-run) dry=yes ;;
-        --uninstall) uninstall=yes ;;
+        --uninstall | --read-only-root | --writable-root) action=${1#--} ;;
         --kiosk) variant=kiosk ;;
         --desktop) variant=desktop ;;
         --voice) voice=yes ;;
         --any-computer) any_computer=yes ;;
-        --rotate | --language)
+        --rotate | --language | --data-partition)
             [ $# -gt 1 ] || stop "$1 wants a value; see --help."
-            if [ "$1" = --rotate ]; then rotate=$2; else language=$2; fi
+            case $1 in --rotate) rotate=$2 ;; --language) language=$2 ;; *) data_partition=$2 ;; esac
             shift
             ;;
         --help | -h)
@@ -129,7 +137,7 @@ check_rights() {
 check_root_file_system() {
     root=$(fact /proc/mounts | awk '$2 == "/" { kind = $3; options = $4 } END { print kind " " options }')
     case $root in
-        *overlay*upperdir=/media/root-rw/* | *overlay*upperdir=/upper/*) stop "The overlay file system is switched on, so everything installed now would be gone after a restart. Switch it off (sudo raspi-config, Performance, Overlay File System), restart, and run this again." ;;
+        *overlay*upperdir=/media/root-rw/* | *overlay*upperdir=/upper/*) stop "The overlay file system is switched on, so everything installed now would be gone after a restart. Switch it off (sudo $0 --writable-root, or sudo raspi-config, Performance, Overlay File System), restart, and run this again." ;;
         *' ro' | *' ro,'*) stop "The system's file system is read-only. If the card protects itself after an error, back it up and replace it; if you made it read-only, type  sudo mount -o remount,rw /   and run this again." ;;
     esac
 }
@@ -284,6 +292,16 @@ install_rules() {
     fi
 }
 
+# A kiosk's Pi is the companion's: restarted where it hangs, and its card spared.
+install_care() {
+    [ "$variant" = kiosk ] || return 0
+    step "The hardware's watchdog, and a bound for the system's log"
+    copy table-companion-watchdog.conf "$manager_settings/table-companion-watchdog.conf" 644
+    copy table-companion-journal.conf "$journal_settings/table-companion-journal.conf" 644
+    if system_runs; then run systemctl daemon-reexec; fi
+    if system_runs; then run systemctl try-restart systemd-journald.service; fi
+}
+
 install_service() {
     step "The service ($variant)"
     if [ "$variant" = kiosk ]; then
@@ -366,6 +384,7 @@ remove_kiosk() {
         fi
     done
     bring_desktop_back
+    run rm -f "$manager_settings/table-companion-watchdog.conf" "$journal_settings/table-companion-journal.conf"
     run rm -f "$polkit_rules/50-table-companion.rules" "$udev_rules/71-table-companion-sticks.rules"
 }
 
@@ -388,16 +407,82 @@ remove_everything() {
     say "To delete them too:  sudo rm -r $data_folder $settings_folder; sudo userdel $user"
 }
 
+# --- a system that is only read ----------------------------------------------------------------------------------------
+
+# The root is covered by memory: whatever is written there is gone with the power, and the card cannot be caught writing
+# it. The data lie on a partition of their own, which stays as it is.
+make_root_read_only() {
+    [ -d "$facts$program_folder" ] || stop "Install the companion first, then make its system read-only."
+    step "The data on a partition of their own"
+    if [ -z "$data_partition" ]; then
+        data_partition=$(blkid -L "$data_label") ||
+            stop "There is no partition called $data_label. Name an empty one with --data-partition; docs/installing.md says how to make one."
+    fi
+    # A whole disk with partitions on it has a kind too: that of their table.
+    kind=$(blkid -p -o value -s TYPE -s PTTYPE "$data_partition" 2>/dev/null || true)
+    label=$(blkid -p -o value -s LABEL "$data_partition" 2>/dev/null || true)
+    case $kind/$label in
+        /*) run mkfs.ext4 -q -L "$data_label" "$data_partition" || stop "$data_partition could not be formatted (see above)." ;;
+        ext4/"$data_label") ;;
+        *) stop "$data_partition is not empty: it holds ${label:-something} ($kind). Name an empty partition." ;;
+    esac
+    if ! fact /etc/fstab | grep -q "^LABEL=$data_label "; then move_data; fi
+    step "The system's partition, only read from the next start on"
+    if ! dpkg -s overlayroot >/dev/null 2>&1; then
+        run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends overlayroot ||
+            stop "The package overlayroot could not be installed (see above). Is the Pi connected to the network?"
+    fi
+    printf 'overlayroot="tmpfs:recurse=0"\n' | write "$overlay_settings" 644
+    say "Done: restart the Pi (sudo reboot). $0 --writable-root   takes it back."
+}
+
+move_data() {
+    if system_runs; then run systemctl stop table-companion.service; fi
+    run install -d -m 0700 /run/table-companion-data
+    run mount "$data_partition" /run/table-companion-data
+    run cp -a "$data_folder/." /run/table-companion-data/
+    run chown "$user:$user" /run/table-companion-data
+    run chmod 0700 /run/table-companion-data
+    run umount /run/table-companion-data
+    { fact /etc/fstab && printf 'LABEL=%s %s ext4 noatime,nodev,nosuid,noexec,nofail 0 2\n' "$data_label" "$data_folder"; } | write /etc/fstab 644
+}
+
+make_root_writable() {
+    step "The system's partition, written again from the next start on"
+    if [ -e "$facts$lower_root$overlay_settings" ]; then
+        run mount -o remount,rw "$lower_root"
+        run rm -f "$lower_root$overlay_settings"
+        run sync
+        run mount -o remount,ro "$lower_root"
+    else
+        run rm -f "$overlay_settings"
+    fi
+    say "Done: restart the Pi (sudo reboot). The data stay on their partition."
+}
+
 # --- go ----------------------------------------------------------------------------------------------------------------
 
 [ -z "$dry" ] || say "This only shows what would be done; nothing is changed."
 check_rights
-if [ -n "$uninstall" ]; then
-    remove_everything
+finish() {
     [ -z "$dry" ] || say "(Nothing of this was done.)"
     exit 0
-fi
+}
+case $action in
+    uninstall)
+        remove_everything
+        finish
+        ;;
+    writable-root)
+        make_root_writable
+        finish
+        ;;
+esac
 check_root_file_system
+if [ "$action" = read-only-root ]; then
+    make_root_read_only
+    finish
+fi
 check_computer
 check_room
 if [ -z "$variant" ]; then
@@ -408,7 +493,8 @@ install_packages
 if [ "$variant" = kiosk ]; then make_user; fi # in a desktop session it is whoever is logged in
 install_program
 install_rules
+install_care
 install_service
 set_wishes
 start
-[ -z "$dry" ] || say "(Nothing of this was done.)"
+finish

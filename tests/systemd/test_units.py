@@ -135,6 +135,20 @@ def test_a_stuck_or_crashing_companion_is_started_again_but_not_for_ever() -> No
     assert settings(KIOSK)["OnFailure"] == [FAILED.name]
 
 
+def test_the_doctor_comes_only_when_the_companion_was_given_up() -> None:
+    said = settings(FAILED)
+    assert said["ExecCondition"] == [f"/usr/bin/systemctl --quiet is-failed {KIOSK.name}"]
+    assert any(value.startswith("KIVY_HOME=/tmp/") for value in said["Environment"]), "elsewhere it may not write"
+    assert said["PrivateTmp"] == ["yes"]
+
+
+def test_a_pi_that_hangs_is_restarted_and_the_log_is_bounded() -> None:
+    watchdog = settings(FOLDER / "table-companion-watchdog.conf")
+    assert 15 <= int(watchdog["RuntimeWatchdogSec"][0].removesuffix("s")) <= 60
+    log = settings(FOLDER / "table-companion-journal.conf")
+    assert all(log[key][0].endswith("M") for key in ("SystemMaxUse", "RuntimeMaxUse"))
+
+
 def test_every_file_that_is_installed_is_there_and_removed_again() -> None:
     removal = INSTALLER.partition("# --- removing")[2]
     copied = re.findall(r"^ +copy (\S+) \"\$(\w+)(/\S+)?\" \d+$", INSTALLER, re.MULTILINE)
