@@ -40,7 +40,10 @@ Usage: sudo ./systemd/install.sh [options]
   --rotate DEGREES   turn the picture: 0, 90, 180 or 270, clockwise
   --language CODE    en, fr, it or de; default: the system's
   --voice            also install espeak-ng, for spoken messages
+  --wheels FOLDER    take everything that pip brings from there, and need no network
   --any-computer     do not insist on a Raspberry Pi (to try it on a Debian computer, without camera and buttons)
+  --roll-back        the version before this one again
+  --packages         print which system packages it needs
   --read-only-root   once installed: the system's partition is only read from the next start on, the data lie on another
   --data-partition   which one, such as /dev/mmcblk0p3; an empty one is formatted; default: the one called $data_label
   --writable-root    take that back, for an update
@@ -92,18 +95,23 @@ copy() { write "$2" "$3" <"$here/systemd/$1"; }
 # --- options -----------------------------------------------------------------------------------------------------------
 
 given=$*
-dry='' action=install variant='' rotate='' language='' voice='' any_computer='' data_partition=''
+dry='' action=install variant='' rotate='' language='' voice='' any_computer='' data_partition='' wheels=''
 while [ $# -gt 0 ]; do
     case $1 in
         --dry-run) dry=yes ;;
-        --uninstall | --read-only-root | --writable-root) action=${1#--} ;;
+        --uninstall | --roll-back | --packages | --read-only-root | --writable-root) action=${1#--} ;;
         --kiosk) variant=kiosk ;;
         --desktop) variant=desktop ;;
         --voice) voice=yes ;;
         --any-computer) any_computer=yes ;;
-        --rotate | --language | --data-partition)
+        --rotate | --language | --data-partition | --wheels)
             [ $# -gt 1 ] || stop "$1 wants a value; see --help."
-            case $1 in --rotate) rotate=$2 ;; --language) language=$2 ;; *) data_partition=$2 ;; esac
+            case $1 in
+                --rotate) rotate=$2 ;;
+                --language) language=$2 ;;
+                --wheels) wheels=$2 ;;
+                *) data_partition=$2 ;;
+            esac
             shift
             ;;
         --help | -h)
@@ -183,7 +191,8 @@ check_room() {
 
 # --- the steps ---------------------------------------------------------------------------------------------------------
 
-known_to_apt() { apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
+is_installed() { dpkg -s "$1" 2>/dev/null | grep -q '^Status: .* installed'; }
+known_to_apt() { is_installed "$1" || apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
 
 packages() {
     # Python's own parts, and the system's NumPy, which the camera's library is bound to.
@@ -204,6 +213,13 @@ packages() {
 
 install_packages() {
     step "System packages: camera, buttons, display, sound"
+    if [ -n "$wheels" ]; then
+        for package in $(packages); do
+            is_installed "$package" ||
+                stop "This version needs the system package $package, which is not there. Connect the Pi to the network once, type  sudo apt install $package   and run this again."
+        done
+        return 0
+    fi
     run apt-get -q update || stop "The list of packages could not be fetched. Is the Pi connected to the network, and is its clock right (type  date)?"
     for package in $of_a_pi; do
         known_to_apt "$package" || [ -n "$any_computer" ] || [ -n "$dry" ] ||
@@ -249,7 +265,9 @@ CONSTRAINTS
     source=$program_folder/source-$number
     run install -d -m 0755 "$source"
     for part in pyproject.toml README.md LICENSE companion vision hardware ui; do run cp -R "$here/$part" "$source/"; done
-    run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir -c "$venv/constraints.txt" "$source" ||
+    # Whatever is taken along for an update must do for coming back from it: the units, and this script.
+    run cp -R "$here/systemd" "$venv/systemd"
+    pip_install "$source" ||
         stop "The program's packages could not be installed (see above). Is the Pi connected to the network? What was there before is untouched; run this again."
     install_plugins
     run env KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1 KIVY_NO_CONFIG=1 KIVY_HOME="$venv" \
@@ -259,10 +277,47 @@ CONSTRAINTS
         run "$venv/bin/python" -c 'import numpy, simplejpeg, cv2, picamera2' ||
             stop "Camera and picture software do not fit together (see above), so the installation before was left in place. Update the system (sudo apt full-upgrade) and run this again."
     fi
+    if [ "$variant" = kiosk ]; then try_program; fi
     run rm -rf "$source"
-    run ln -sfn "$venv" "$program_folder/current.new"
-    run mv -T "$program_folder/current.new" "$program_folder/current"
+    switch_to "$venv"
     [ -n "$dry" ] || trap - EXIT
+}
+
+pip_install() {
+    # shellcheck disable=SC2046  # a list of words
+    run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir $(from_wheels) -c "$venv/constraints.txt" "$1"
+}
+
+from_wheels() { if [ -n "$wheels" ]; then echo --no-index --find-links "$wheels"; fi; }
+
+# The new version looks at the data that are there, as the user who will: red is 2, and anything above is a crash.
+try_program() {
+    status=0
+    run runuser -u "$user" -- env HOME="$cache_folder" LG_WD="$cache_folder" TABLE_COMPANION_DATA="$data_folder" \
+        "$venv/bin/table-companion" doctor --only versions --only settings --only journal --only plugins || status=$?
+    [ "$status" -lt 2 ] ||
+        stop "The new version finds something that does not work (see above), so the one before was left in place."
+}
+
+switch_to() {
+    before=$(readlink "$program_folder/current" 2>/dev/null || true)
+    if [ -n "$before" ] && [ "$before" != "$1" ]; then run ln -sfn "$before" "$program_folder/previous"; fi
+    run ln -sfn "$1" "$program_folder/current.new"
+    run mv -T "$program_folder/current.new" "$program_folder/current"
+}
+
+# The version before, with the units and rules that it came with.
+roll_back() {
+    before=$(readlink "$program_folder/previous" 2>/dev/null || true)
+    { [ -n "$before" ] && [ -d "$before" ]; } || stop "There is no version before this one to go back to."
+    step "Back to the version before, $before"
+    switch_to "$before"
+    if [ -d "$before/systemd" ]; then
+        here=$before
+        install_rules
+        install_care
+        install_service
+    fi
 }
 
 has_camera_library() { [ -n "$dry" ] || python3 -c 'import libcamera' 2>/dev/null; }
@@ -273,7 +328,7 @@ install_plugins() {
     [ -s "$list" ] || return 0
     while read -r plugin; do
         case $plugin in '' | '#'*) continue ;; esac
-        run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir -c "$venv/constraints.txt" "$plugin" ||
+        pip_install "$plugin" ||
             say "The plug-in \"$plugin\" of $list could not be installed; everything else goes on without it."
     done <"$list"
 }
@@ -365,8 +420,16 @@ start() {
         say "Done. The companion starts with the next desktop session, or now from the menu (Games, Table Companion)."
     elif system_runs; then
         step "Starting"
-        run systemctl restart table-companion.service ||
-            stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
+        if ! run systemctl restart table-companion.service; then
+            if [ "$action" != install ] || [ ! -d "$program_folder/previous/bin" ]; then
+                stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
+            fi
+            say "The new version does not start."
+            roll_back
+            run systemctl reset-failed table-companion.service
+            run systemctl restart table-companion.service
+            stop "The new version does not start, so the one before is in place again. What it said:  journalctl -u table-companion -n 100"
+        fi
         say "Done: the companion is on the display. It starts by itself with the Pi."
     else
         say "Done. The companion starts with the next start of the Pi."
@@ -428,7 +491,7 @@ make_root_read_only() {
     esac
     if ! fact /etc/fstab | grep -q "^LABEL=$data_label "; then move_data; fi
     step "The system's partition, only read from the next start on"
-    if ! dpkg -s overlayroot >/dev/null 2>&1; then
+    if ! is_installed overlayroot; then
         run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends overlayroot ||
             stop "The package overlayroot could not be installed (see above). Is the Pi connected to the network?"
     fi
@@ -462,6 +525,10 @@ make_root_writable() {
 
 # --- go ----------------------------------------------------------------------------------------------------------------
 
+if [ "$action" = packages ]; then
+    packages | tr ' ' '\n'
+    exit 0
+fi
 [ -z "$dry" ] || say "This only shows what would be done; nothing is changed."
 check_rights
 finish() {
@@ -479,16 +546,23 @@ case $action in
         ;;
 esac
 check_root_file_system
-if [ "$action" = read-only-root ]; then
-    make_root_read_only
-    finish
-fi
-check_computer
-check_room
 if [ -z "$variant" ]; then
     # A Pi with a desktop that starts by itself keeps it; all others become a kiosk.
     if has_desktop; then variant=desktop; else variant=kiosk; fi
 fi
+case $action in
+    read-only-root)
+        make_root_read_only
+        finish
+        ;;
+    roll-back)
+        roll_back
+        start
+        finish
+        ;;
+esac
+check_computer
+check_room
 install_packages
 if [ "$variant" = kiosk ]; then make_user; fi # in a desktop session it is whoever is logged in
 install_program

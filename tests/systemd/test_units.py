@@ -157,7 +157,7 @@ def test_every_file_that_is_installed_is_there_and_removed_again() -> None:
         assert (FOLDER / name).is_file()
         assert name in removal or f"${folder}" in removal
     lone = {path.name for path in FOLDER.iterdir()} - {name for name, _, _ in copied}
-    assert lone == {"install.sh"}, "a file that nobody installs"
+    assert lone == {"install.sh", "update.sh", "bundle.sh", "image"}, "a file that nobody installs"
 
 
 def test_the_companion_may_switch_off_and_nothing_else() -> None:
