@@ -1,0 +1,142 @@
+"""The same table twice: every tap goes to the machine's panel and to a rehearsal here, and both must show the same."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from ui.headless.rehearsal import Rehearsal  # isort: skip  (it says first that there is no display)
+
+import cv2
+import numpy as np
+
+from tests.vm.machine import SIZE, Machine, MachineError, Pixels
+from ui.headless.offscreen import OffscreenWindow
+from ui.kit.node import TouchTarget
+from ui.present.scope import Prefs
+
+BLOCK = 20
+"""Pixels along a part of the picture that is compared as one."""
+MOST_APART = 24.0
+"""Mean difference, of 255, that a part may have: two programs that draw smooth edges differ a little."""
+PATIENCE = 60.0
+"""Seconds after which what should be on the display never will: emulated processors are slow."""
+
+
+def apart(a: Pixels, b: Pixels) -> float:
+    """How far two pictures differ where they differ most, from 0 to 255."""
+    if a.shape != b.shape:
+        return 255.0
+    blocks = cv2.resize(
+        np.abs(a.astype(np.int16) - b).mean(axis=2), None, fx=1 / BLOCK, fy=1 / BLOCK, interpolation=cv2.INTER_AREA
+    )
+    return float(blocks.max())
+
+
+class Twin:
+    """A machine, and a rehearsal that knows what it should show."""
+
+    def __init__(self, machine: Machine, pictures: Path, folder: Path) -> None:
+        self.machine, self._pictures, self._folder = machine, pictures, folder
+        self.taps = 0
+        self._shots = 0
+        self.sit_down()
+
+    def get_up(self) -> None:
+        """End the rehearsal: what it kept stays."""
+        self.table.journal.close()
+
+    def sit_down(self) -> None:
+        """A rehearsal anew, as the companion starts: with what was kept."""
+        self.table = Rehearsal("small", Prefs(camera=False), folder=self._folder)
+        window = self.table.window
+        self._touch_here = window.touch
+        # Everything that taps a rehearsal now taps the machine too.
+        window.touch = self._touch  # type: ignore[method-assign]
+        window.middle = self._middle  # type: ignore[method-assign]
+
+    def _touch(self, x: float, y: float) -> None:
+        self.taps += 1
+        self.machine.finger(f"tap {round(x)} {round(SIZE[1] - y)}")
+        self._touch_here(x, y)
+        self.compare()
+
+    def _middle(self, target: TouchTarget) -> tuple[float, float]:
+        """Where to tap; what has to be scrolled into view is dragged in the machine as well."""
+        area: Any = target.scroller
+        before = area.offset if area is not None else 0.0
+        where = OffscreenWindow.middle(self.table.window, target)
+        if area is not None and area.offset != before:
+            self._drag(area, area.offset - before)
+        return where
+
+    def _drag(self, area: Any, by: float) -> None:
+        """Pull the area until it shows what the rehearsal shows; no pull is longer than the area is high."""
+        x, y, width, height = area.box
+        side = SIZE[1] - y - height / 2
+        room = height * 0.4
+        while abs(by) >= 1:
+            way = max(-room, min(room, by))
+            self.machine.finger(
+                f"drag {round(x + width - 4)} {round(side + way / 2)} {round(x + width - 4)} {round(side - way / 2)}"
+            )
+            by -= way
+        self.compare()
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    def compare(self, what: str = "", patience: float = PATIENCE) -> Pixels:
+        """Wait until the machine shows what the rehearsal shows."""
+        self.table.window.frame(2)
+        wanted = self.table.window.pixels()
+        end = time.monotonic() + patience
+        while True:
+            shown = self.machine.picture()
+            if apart(shown, wanted) <= MOST_APART:
+                if what:
+                    self.keep(what, shown)
+                return shown
+            if time.monotonic() > end:
+                self.keep("wrong", shown)
+                self.keep("wanted", wanted)
+                raise MachineError(
+                    f"after {self.taps} taps the display does not show what it should ({self._pictures})"
+                )
+            time.sleep(0.1)
+
+    def keep(self, name: str, picture: Pixels | None = None) -> None:
+        """A screenshot, kept."""
+        self._shots += 1
+        shown = self.machine.picture() if picture is None else picture
+        cv2.imwrite(str(self._pictures / f"{self._shots:02}-{name}.png"), shown)
+
+    # --- as people do -------------------------------------------------------------------------------------------------
+
+    def tap(self, key: str, **facts: Any) -> None:
+        """A tap on the button with these words."""
+        self.table.tap(key, **facts)
+
+    def begin_game(self) -> None:
+        """From home to the first throw: two names by the keyboard on the screen."""
+        self.tap("home.new")
+        self.table.window.tap("Gang of Dice")
+        for name in ("bob", "ana"):
+            self.tap("new.add")
+            for letter in name:
+                upper = self.table.screen.screen_state.sheet.shift  # type: ignore[union-attr]
+                self.table.window.tap(letter.upper() if upper else letter)
+            self.tap("ok")
+        self.tap("next")
+        self.tap("new.start")
+        self.compare("new-game")
+
+    def hundred_taps(self, name: str, count: int = 100) -> None:
+        """As quick as a finger can, without looking between them; every one must count, and count once."""
+        target = self.table.window.find(name)
+        x, y = OffscreenWindow.middle(self.table.window, target)
+        for _ in range(count):
+            self.machine.finger(f"tap {round(x)} {round(SIZE[1] - y)} 60")
+            self._touch_here(x, y)
+        self.taps += count
+        self.compare()
