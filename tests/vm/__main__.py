@@ -104,6 +104,7 @@ def main() -> int:
     parser.add_argument("--arch", default="amd64", choices=("amd64", "arm64"))
     parser.add_argument("--folder", type=Path, default=Path("build/vm"), help="where images and screenshots are kept")
     parser.add_argument("--port", type=int, default=2222, help="of this computer, for ssh into the machine")
+    parser.add_argument("--part", choices=("evening", "care"), action="append", help="default: both")
     parser.add_argument(
         "--built", action="store_true", help="take the disk that was built before, with all that was played on it"
     )
