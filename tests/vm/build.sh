@@ -80,6 +80,9 @@ ExecStartPre=/sbin/modprobe uinput
 ExecStart=/usr/bin/python3 /root/touch_panel.py ${PANEL:-800 480}
 ExecStartPost=/bin/sh -c 'until [ -p /run/touch-panel ]; do sleep 0.2; done'
 UNIT
+# An emulated processor's seconds are no Pi's: the companion is given more of them to start and to show that it lives.
+mkdir -p "$tree/etc/systemd/system/table-companion.service.d"
+printf '[Service]\nTimeoutStartSec=15min\nWatchdogSec=5min\n' >"$tree/etc/systemd/system/table-companion.service.d/slow.conf"
 ln -sf /etc/systemd/system/touch-panel.service "$tree/etc/systemd/system/multi-user.target.wants/"
 printf 'language = "en"\ncamera.source = "none"\nhardware.panel = false\n' >"$tree/var/lib/table-companion/settings.toml"
 chown --reference="$tree/var/lib/table-companion" "$tree/var/lib/table-companion/settings.toml"

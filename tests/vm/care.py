@@ -23,6 +23,8 @@ def care(machine: Machine, twin: Twin, steps: Steps, bundle: Path) -> None:
         machine.start()
         twin.compare("care-home", BOOT_PATIENCE)
         machine.wait_for_shell(BOOT_PATIENCE)
+    with steps.step("turned upright, by 90 and by 270 degrees: the picture, and touches with it"):
+        turn(machine, twin)
     with steps.step("a kernel that hangs: the hardware's watchdog restarts it, and home comes back"):
         watchdog(machine, twin)
     with steps.step("five failed starts: the doctor on the display, once"):
@@ -31,6 +33,19 @@ def care(machine: Machine, twin: Twin, steps: Steps, bundle: Path) -> None:
         updates(machine, twin, bundle)
     with steps.step("a root that is only read: what is played stays, what is written elsewhere goes"):
         read_only_root(machine, twin)
+
+
+def turn(machine: Machine, twin: Twin) -> None:
+    """Picture and touch turn together."""
+    settings = "/var/lib/table-companion/settings.toml"
+    for degrees in (90, 270, 0):
+        machine.run(f"sed -i /rotation/d {settings}; echo display.rotation = {degrees} >>{settings}")
+        machine.run("systemctl restart table-companion")
+        twin.turn(degrees)
+        twin.compare(f"turned-{degrees}", BOOT_PATIENCE)
+        twin.tap("free.title")
+        twin.tap("free.add")
+        twin.tap("back")
 
 
 def watchdog(machine: Machine, twin: Twin) -> None:

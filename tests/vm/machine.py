@@ -77,7 +77,7 @@ class Machine:
         kind = self._kind
         self._process = subprocess.Popen(
             [
-                "nice", "-n", "5", kind.program, "-name", "table", *kind.machine, *accelerator,
+                kind.program, "-name", "table", *kind.machine, *accelerator,
                 "-smp", "2", "-m", "1536",
                 "-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd.img"),
                 "-append", f"root=LABEL=system rw console={kind.console} console=tty1 loglevel=4",

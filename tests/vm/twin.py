@@ -34,6 +34,20 @@ def apart(a: Pixels, b: Pixels) -> float:
     return float(blocks.max())
 
 
+TURNS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
+
+
+def turned(picture: Pixels, degrees: int) -> Pixels:
+    """A picture turned clockwise."""
+    return np.asarray(cv2.rotate(picture, TURNS[degrees])) if degrees else picture
+
+
+def on_panel(x: int, y: int, degrees: int) -> tuple[int, int]:
+    """Where on the panel a place of the picture is, counted from its top left corner, when it is turned clockwise."""
+    right, bottom = SIZE[0] - 1, SIZE[1] - 1
+    return {0: (x, y), 90: (right - y, x), 180: (right - x, bottom - y), 270: (y, bottom - x)}[degrees]
+
+
 class Twin:
     """A machine, and a rehearsal that knows what it should show."""
 
@@ -41,6 +55,7 @@ class Twin:
         self.machine, self._pictures, self._folder = machine, pictures, folder
         self.taps = 0
         self._shots = 0
+        self._turned = 0
         self.sit_down()
 
     def get_up(self) -> None:
@@ -51,14 +66,27 @@ class Twin:
         """A rehearsal anew, as the companion starts: with what was kept."""
         self.table = Rehearsal("small", Prefs(camera=False), folder=self._folder)
         window = self.table.window
+        if self._turned in (90, 270):
+            window.resize((SIZE[1], SIZE[0]))
         self._touch_here = window.touch
         # Everything that taps a rehearsal now taps the machine too.
         window.touch = self._touch  # type: ignore[method-assign]
         window.middle = self._middle  # type: ignore[method-assign]
 
+    def turn(self, degrees: int) -> None:
+        """The companion was told to turn its picture clockwise."""
+        self._turned = degrees
+        self.get_up()
+        self.sit_down()
+
+    def _place(self, x: float, y: float) -> str:
+        """A place of the window, whose corner is at the bottom, as the panel says it."""
+        across, down = on_panel(round(x), round(self.table.window.scene.height - y), self._turned)
+        return f"{across} {down}"
+
     def _touch(self, x: float, y: float) -> None:
         self.taps += 1
-        self.machine.finger(f"tap {round(x)} {round(SIZE[1] - y)}")
+        self.machine.finger(f"tap {self._place(x, y)}")
         self._touch_here(x, y)
         self.compare()
 
@@ -74,13 +102,10 @@ class Twin:
     def _drag(self, area: Any, by: float) -> None:
         """Pull the area until it shows what the rehearsal shows; no pull is longer than the area is high."""
         x, y, width, height = area.box
-        side = SIZE[1] - y - height / 2
-        room = height * 0.4
+        side, middle, room = x + width - 4, y + height / 2, height * 0.4
         while abs(by) >= 1:
             way = max(-room, min(room, by))
-            self.machine.finger(
-                f"drag {round(x + width - 4)} {round(side + way / 2)} {round(x + width - 4)} {round(side - way / 2)}"
-            )
+            self.machine.finger(f"drag {self._place(side, middle - way / 2)} {self._place(side, middle + way / 2)}")
             by -= way
         self.compare()
 
@@ -89,7 +114,7 @@ class Twin:
     def compare(self, what: str = "", patience: float = PATIENCE) -> Pixels:
         """Wait until the machine shows what the rehearsal shows."""
         self.table.window.frame(2)
-        wanted = self.table.window.pixels()
+        wanted = turned(self.table.window.pixels(), self._turned)
         end = time.monotonic() + patience
         while True:
             shown = self.machine.picture()
@@ -136,7 +161,7 @@ class Twin:
         target = self.table.window.find(name)
         x, y = OffscreenWindow.middle(self.table.window, target)
         for _ in range(count):
-            self.machine.finger(f"tap {round(x)} {round(SIZE[1] - y)} 60")
+            self.machine.finger(f"tap {self._place(x, y)} 60")
             self._touch_here(x, y)
         self.taps += count
         self.compare()
