@@ -53,6 +53,11 @@ def evening(machine: Machine, twin: Twin, steps: Steps) -> None:
         twin.hundred_taps("+5")
         twin.keep("hundred-taps")
         twin.tap("back")
+    with steps.step("the panel unplugged and back: touches arrive again"):
+        machine.run("systemctl restart touch-panel; sleep 5")
+        machine.forget_panel()
+        twin.tap("kept.title")
+        twin.tap("back")
     with steps.step("another console and back: the picture is there again"):
         show_console(machine, 2)
         time.sleep(2)

@@ -102,10 +102,7 @@ class Machine:
 
     def unplug(self) -> None:
         """Pull the plug: the process is killed, and nothing in the machine is told."""
-        if self._panel is not None:
-            self._panel.kill()
-            self._panel.wait()
-            self._panel = None
+        self.forget_panel()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -196,6 +193,13 @@ class Machine:
         assert self._panel.stdin is not None
         self._panel.stdin.write(line + "\n")
         self._panel.stdin.flush()
+
+    def forget_panel(self) -> None:
+        """The next finger opens the panel's pipe anew."""
+        if self._panel is not None:
+            self._panel.kill()
+            self._panel.wait()
+            self._panel = None
 
     # --- a USB stick --------------------------------------------------------------------------------------------------
 

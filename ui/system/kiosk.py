@@ -10,9 +10,6 @@ from typing import Any
 VARIABLE = "TABLE_COMPANION_KIOSK"
 FILL_VARIABLE = "TABLE_COMPANION_FILL"
 POWER_OFF = ("systemctl", "--no-ask-password", "poweroff")
-ALL_PANELS = "%(name)s"
-"""Kivy's own name for "every touch panel that is found"."""
-TOUCH_DRIVER = "probesysfs,provider=mtdev,select_all=0"
 
 _log = logging.getLogger(__name__)
 
@@ -44,13 +41,9 @@ def configure(config: Any, environment: Mapping[str, str], rotation: int) -> Non
     """Tell Kivy, before its window is made."""
     for (section, key), value in window_settings(environment, rotation).items():
         config.set(section, key, value)
-    if is_kiosk(environment):
-        # On the bare display SDL gives touches to no window, and Kivy drops them: the panel is read directly.
-        config.set("input", ALL_PANELS, TOUCH_DRIVER)
-    else:
-        # A desktop's window brings touches already. Kivy would read the devices a second time, for whoever may, and
-        # every tap would count twice.
-        config.remove_option("input", ALL_PANELS)
+    # A desktop's window brings touches already, and a kiosk reads its panels by itself (ui/window/touch_input.py). Kivy
+    # would read the devices a second time, for whoever may, and every tap would count twice.
+    config.remove_option("input", "%(name)s")
 
 
 def power_off(environment: Mapping[str, str], run: Callable[[Sequence[str]], int] = subprocess.call) -> bool:

@@ -162,21 +162,6 @@ def test_a_desktop_service_fills_the_display_and_a_window_started_by_hand_does_n
     assert state not in kiosk.window_settings({}, 0)
 
 
-def test_a_kiosk_reads_the_touch_panel_itself_and_a_window_leaves_that_to_the_desktop() -> None:
-    from kivy.config import ConfigParser
-
-    def panels(environment: dict[str, str]) -> str:
-        config = ConfigParser()
-        config.adddefaultsection("graphics")
-        config.adddefaultsection("input")
-        config.set("input", kiosk.ALL_PANELS, "probesysfs,provider=hidinput")
-        kiosk.configure(config, environment, 0)
-        return str(config.getdefault("input", kiosk.ALL_PANELS, ""))
-
-    assert panels({}) == ""
-    assert panels({kiosk.VARIABLE: "1"}) == "probesysfs,provider=mtdev,select_all=0"
-
-
 def test_only_a_kiosk_switches_the_pi_off() -> None:
     asked: list[Sequence[str]] = []
 
