@@ -507,7 +507,8 @@ move_data() {
     run chown "$user:$user" /run/table-companion-data
     run chmod 0700 /run/table-companion-data
     run umount /run/table-companion-data
-    { fact /etc/fstab && printf 'LABEL=%s %s ext4 noatime,nodev,nosuid,noexec,nofail 0 2\n' "$data_label" "$data_folder"; } | write /etc/fstab 644
+    # awk ends the last line, where somebody's editor has not.
+    { fact /etc/fstab | awk 1 && printf 'LABEL=%s %s ext4 noatime,nodev,nosuid,noexec,nofail 0 2\n' "$data_label" "$data_folder"; } | write /etc/fstab 644
 }
 
 make_root_writable() {
@@ -535,17 +536,15 @@ finish() {
     [ -z "$dry" ] || say "(Nothing of this was done.)"
     exit 0
 }
-case $action in
-    uninstall)
-        remove_everything
-        finish
-        ;;
-    writable-root)
-        make_root_writable
-        finish
-        ;;
-esac
+if [ "$action" = writable-root ]; then
+    make_root_writable
+    finish
+fi
 check_root_file_system
+if [ "$action" = uninstall ]; then
+    remove_everything
+    finish
+fi
 if [ -z "$variant" ]; then
     # A Pi with a desktop that starts by itself keeps it; all others become a kiosk.
     if has_desktop; then variant=desktop; else variant=kiosk; fi
