@@ -70,7 +70,7 @@ ln -sf /lib/systemd/system/systemd-networkd.service "$tree/etc/systemd/system/mu
 echo 'SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"' >"$tree/etc/udev/rules.d/60-test-gpio.rules"
 printf 'LABEL=system / ext4 noatime 0 1\n' >"$tree/etc/fstab"
 echo table >"$tree/etc/hostname"
-# The panel is there before the companion looks for one, as on a Pi; neither camera nor pins are.
+# The panel is there before the companion looks for one, as on a Pi; there is no camera.
 cp tests/vm/touch_panel.py "$tree/root/touch_panel.py"
 cat >"$tree/etc/systemd/system/touch-panel.service" <<UNIT
 [Unit]
@@ -80,11 +80,30 @@ ExecStartPre=/sbin/modprobe uinput
 ExecStart=/usr/bin/python3 /root/touch_panel.py ${PANEL:-800 480}
 ExecStartPost=/bin/sh -c 'until [ -p /run/touch-panel ]; do sleep 0.2; done'
 UNIT
+# A chip with pins for buttons, where the kernel has its driver; gpiozero wants to hear of a Pi before it opens one.
+cp tests/vm/gpio_chip.py "$tree/root/gpio_chip.py"
+cat >"$tree/etc/systemd/system/gpio-chip.service" <<UNIT
+[Unit]
+Before=table-companion.service
+ConditionPathExistsGlob=/lib/modules/*/kernel/drivers/hid/hid-cp2112.ko*
+[Service]
+ExecStartPre=/sbin/modprobe -a uhid hid-cp2112
+ExecStart=/usr/bin/python3 /root/gpio_chip.py
+ExecStartPost=/bin/sh -c 'for i in 1 2 3 4 5 6 7 8 9; do [ ! -e /dev/gpiochip0 ] || break; sleep 1; done; udevadm settle'
+UNIT
+ln -sf /etc/systemd/system/gpio-chip.service "$tree/etc/systemd/system/multi-user.target.wants/"
+printf 'Revision\t: c03115\n' >"$tree/etc/pi-cpuinfo"
 # An emulated processor's seconds are no Pi's: the companion is given more of them to start and to show that it lives.
 mkdir -p "$tree/etc/systemd/system/table-companion.service.d"
-printf '[Service]\nTimeoutStartSec=15min\nWatchdogSec=5min\n' >"$tree/etc/systemd/system/table-companion.service.d/slow.conf"
+printf '[Service]\nTimeoutStartSec=15min\nWatchdogSec=5min\nBindReadOnlyPaths=/etc/pi-cpuinfo:/proc/cpuinfo\n' >"$tree/etc/systemd/system/table-companion.service.d/slow.conf"
 ln -sf /etc/systemd/system/touch-panel.service "$tree/etc/systemd/system/multi-user.target.wants/"
-printf 'language = "en"\ncamera.source = "none"\nhardware.panel = false\n' >"$tree/var/lib/table-companion/settings.toml"
+cat >"$tree/var/lib/table-companion/settings.toml" <<SETTINGS
+language = "en"
+camera.source = "none"
+hardware.panel = false
+hardware.buttons = { green = 2, red = 3, amber = 4 }
+hardware.lamps = { turn = 5 }
+SETTINGS
 chown --reference="$tree/var/lib/table-companion" "$tree/var/lib/table-companion/settings.toml"
 umount "$tree/proc"
 

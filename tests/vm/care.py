@@ -11,8 +11,11 @@ from pathlib import Path
 from tests.vm.machine import Machine
 from tests.vm.steps import BOOT_PATIENCE, Steps, must, wait_for
 from tests.vm.twin import Twin
+from ui.app.inbox import Button
 
 INSTALLER = "/opt/table-companion/current/systemd/install.sh"
+SETTINGS = "/var/lib/table-companion/settings.toml"
+RED_PIN = 3
 STICK = "/media/table-companion/sda"
 FAILING = "/run/systemd/system/table-companion.service.d/failing.conf"
 
@@ -23,6 +26,11 @@ def care(machine: Machine, twin: Twin, steps: Steps, bundle: Path) -> None:
         machine.start()
         twin.compare("care-home", BOOT_PATIENCE)
         machine.wait_for_shell(BOOT_PATIENCE)
+    if machine.run("test -e /dev/gpiochip0", check=False).returncode == 0:
+        with steps.step("the red button held and pressed, through the kernel's pins"):
+            buttons(machine, twin)
+    else:
+        print("== skipped: this kernel has no driver for a chip with pins that can be emulated")
     with steps.step("turned upright, by 90 and by 270 degrees: the picture, and touches with it"):
         turn(machine, twin)
     with steps.step("a kernel that hangs: the hardware's watchdog restarts it, and home comes back"):
@@ -35,11 +43,18 @@ def care(machine: Machine, twin: Twin, steps: Steps, bundle: Path) -> None:
         read_only_root(machine, twin)
 
 
+def buttons(machine: Machine, twin: Twin) -> None:
+    """Held: whether to switch off. Pressed: no."""
+    machine.run(f"sed -i 's/panel = false/panel = true/' {SETTINGS}; systemctl restart table-companion")
+    twin.compare("with-buttons", BOOT_PATIENCE)  # a panel that cannot be opened would be told on the home screen
+    twin.press(Button.RED, RED_PIN, 6, held=True)
+    twin.press(Button.RED, RED_PIN, 0.5)
+
+
 def turn(machine: Machine, twin: Twin) -> None:
     """Picture and touch turn together."""
-    settings = "/var/lib/table-companion/settings.toml"
     for degrees in (90, 270, 0):
-        machine.run(f"sed -i /rotation/d {settings}; echo display.rotation = {degrees} >>{settings}")
+        machine.run(f"sed -i /rotation/d {SETTINGS}; echo display.rotation = {degrees} >>{SETTINGS}")
         machine.run("systemctl restart table-companion")
         twin.turn(degrees)
         twin.compare(f"turned-{degrees}", BOOT_PATIENCE)

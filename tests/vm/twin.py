@@ -12,14 +12,15 @@ import cv2
 import numpy as np
 
 from tests.vm.machine import SIZE, Machine, MachineError, Pixels
+from ui.app.inbox import Button, Pressed
 from ui.headless.offscreen import OffscreenWindow
 from ui.kit.node import TouchTarget
 from ui.present.scope import Prefs
 
 BLOCK = 20
 """Pixels along a part of the picture that is compared as one."""
-MOST_APART = 24.0
-"""Mean difference, of 255, that a part may have: two programs that draw smooth edges differ a little."""
+MOST_APART = 3.0
+"""Mean difference, of 255, that a part may have; the same drawing on another processor differs by less."""
 PATIENCE = 60.0
 """Seconds after which what should be on the display never will: emulated processors are slow."""
 
@@ -155,6 +156,12 @@ class Twin:
         self.tap("next")
         self.tap("new.start")
         self.compare("new-game")
+
+    def press(self, button: Button, pin: int, seconds: float, *, held: bool = False) -> None:
+        """A press of a button, here as the message that it brings."""
+        self.machine.run(f"echo press {pin} {round(seconds * 1000)} >/run/gpio-chip")
+        self.table.send(Pressed(button, held))
+        self.compare(f"{button.value}-{'held' if held else 'pressed'}")
 
     def hundred_taps(self, name: str, count: int = 100) -> None:
         """As quick as a finger can, without looking between them; every one must count, and count once."""
