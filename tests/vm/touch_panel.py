@@ -14,6 +14,7 @@ from typing import Any
 PIPE = Path("/run/touch-panel")
 MOST_FINGERS = 10
 AFTER_SECONDS = 0.06
+LOOKED_AT_SECONDS = 1.5
 STEPS = 12
 """Positions that a finger passes when it is dragged."""
 
@@ -82,6 +83,8 @@ class Panel:
             case ["drag", *where]:
                 left, top, to_left, to_top = (int(word) for word in where)
                 self.down(left, top)
+                # Kivy lets a touch begin where it is when it is first looked at; a slow machine looks late.
+                time.sleep(LOOKED_AT_SECONDS)
                 for step in range(1, STEPS + 1):
                     time.sleep(0.03)
                     self.move(left + (to_left - left) * step // STEPS, top + (to_top - top) * step // STEPS)
