@@ -22,11 +22,7 @@ udev_rules=/etc/udev/rules.d
 polkit_rules=/etc/polkit-1/rules.d
 manager_settings=/etc/systemd/system.conf.d
 journal_settings=/etc/systemd/journald.conf.d
-overlay_settings=/etc/overlayroot.local.conf
-lower_root=/media/root-ro # where the real root lies while it is read-only
-data_label=companion-data # of the partition that stays writable then
 of_a_pi="python3-picamera2 python3-lgpio" # packages that Raspberry Pi's own source brings
-room_needed=1500 # megabytes in /opt: the program twice, while an update is being made
 
 # Where facts about this system are looked up. Tests lay another system there; nothing is ever written beneath it.
 facts=${TABLE_COMPANION_FACTS:-}
@@ -45,7 +41,7 @@ Usage: sudo ./systemd/install.sh [options]
   --roll-back        the version before this one again
   --packages         print which system packages it needs
   --read-only-root   once installed: the system's partition is only read from the next start on, the data lie on another
-  --data-partition   which one, such as /dev/mmcblk0p3; an empty one is formatted; default: the one called $data_label
+  --data-partition   which one, such as /dev/mmcblk0p3; an empty one is formatted; default: the one called companion-data
   --writable-root    take that back, for an update
   --dry-run          print every step and change nothing
   --uninstall        remove all but the data in $data_folder
@@ -92,6 +88,13 @@ write() {
 
 copy() { write "$2" "$3" <"$here/systemd/$1"; }
 
+# shellcheck source=/dev/null  # checked by itself
+. "$here/systemd/checks.sh"
+# shellcheck source=/dev/null  # checked by itself
+. "$here/systemd/versions.sh"
+# shellcheck source=/dev/null  # checked by itself
+. "$here/systemd/read-only-root.sh"
+
 # --- options -----------------------------------------------------------------------------------------------------------
 
 given=$*
@@ -124,70 +127,6 @@ while [ $# -gt 0 ]; do
 done
 case $rotate in '' | 0 | 90 | 180 | 270) ;; *) stop "--rotate $rotate is not possible: 0, 90, 180 or 270 degrees clockwise." ;; esac
 case $language in '' | en | fr | it | de) ;; *) stop "--language $language is not spoken here: en, fr, it or de." ;; esac
-
-# --- what stands in the way --------------------------------------------------------------------------------------------
-
-fact() { if [ -r "$facts$1" ]; then tr -d '\000' <"$facts$1"; fi; }
-os_field() { fact /etc/os-release | sed -n "s/^$1=//p" | tr -d '"' | head -n 1; }
-has() { command -v "$1" >/dev/null 2>&1; }
-
-check_rights() {
-    [ "$(uname)" = Linux ] || stop "This is not Linux: the companion installs itself on Raspberry Pi OS."
-    if [ -z "$dry" ] && [ "$(id -u)" != 0 ]; then
-        stop "Only the administrator may install: type  sudo $0${given:+ $given}   (or add --dry-run to see what would happen)."
-    fi
-    for tool in apt-get systemctl udevadm useradd; do
-        has "$tool" || stop "The command $tool is missing: this is not a Debian system with systemd, such as Raspberry Pi OS."
-    done
-}
-
-# A root that forgets or refuses: the overlay of raspi-config, or a card that went read-only to protect itself.
-check_root_file_system() {
-    root=$(fact /proc/mounts | awk '$2 == "/" { kind = $3; options = $4 } END { print kind " " options }')
-    case $root in
-        *overlay*upperdir=/media/root-rw/* | *overlay*upperdir=/upper/*) stop "The overlay file system is switched on, so everything installed now would be gone after a restart. Switch it off (sudo $0 --writable-root, or sudo raspi-config, Performance, Overlay File System), restart, and run this again." ;;
-        *' ro' | *' ro,'*) stop "The system's file system is read-only. If the card protects itself after an error, back it up and replace it; if you made it read-only, type  sudo mount -o remount,rw /   and run this again." ;;
-    esac
-}
-
-check_computer() {
-    model=$(fact /proc/device-tree/model)
-    case $model in
-        'Raspberry Pi 4'* | 'Raspberry Pi 5'* | 'Raspberry Pi Compute Module 4'* | 'Raspberry Pi Compute Module 5'*)
-            say "This is a $model."
-            ;;
-        'Raspberry Pi 3'* | 'Raspberry Pi Zero 2'*)
-            say "This is a $model: it works, but reading a throw takes a few seconds. A Pi 4 or 5 is quicker."
-            ;;
-        'Raspberry Pi'*) stop "A $model is too slow, or has no 64 bits: the companion needs a Raspberry Pi 4 or 5 (3 and Zero 2 work slowly)." ;;
-        *)
-            [ -n "$any_computer" ] || stop "This is not a Raspberry Pi${model:+ but a $model}. To try the companion here, without camera and buttons, add --any-computer."
-            ;;
-    esac
-    machine=$(uname -m)
-    case $machine in
-        aarch64 | arm64) ;;
-        armv*) stop "This system has 32 bits ($machine): install the 64-bit Raspberry Pi OS (Raspberry Pi Imager, \"64-bit\")." ;;
-        *) [ -n "$any_computer" ] || stop "This is a computer of the kind $machine; the companion is made for 64-bit Raspberry Pi OS (aarch64)." ;;
-    esac
-    release=$(os_field VERSION_CODENAME)
-    case $release in
-        bookworm | trixie) say "$(os_field PRETTY_NAME)." ;;
-        bullseye | buster) stop "Raspberry Pi OS $release is too old: the companion needs Bookworm or Trixie. Write a new card with Raspberry Pi Imager; \"table-companion backup\" takes your games along." ;;
-        *) stop "The companion is made for Raspberry Pi OS Bookworm and Trixie; this is ${release:-another system}." ;;
-    esac
-    has python3 || stop "Python is missing: type  sudo apt install python3   and run this again."
-    python3 -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' ||
-        stop "The companion needs the system's Python 3.11, 3.12 or 3.13; this is $(python3 --version)."
-}
-
-check_room() {
-    folder=$program_folder
-    while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
-    free=$(df -Pm "$folder" | awk 'NR == 2 { print $4 }')
-    [ "${free:-0}" -ge "$room_needed" ] ||
-        stop "There are $free MB free for $program_folder, and $room_needed MB are needed. Free some (sudo apt clean; sudo apt autoremove), or use a larger card."
-}
 
 # --- the steps ---------------------------------------------------------------------------------------------------------
 
@@ -289,36 +228,6 @@ pip_install() {
 }
 
 from_wheels() { if [ -n "$wheels" ]; then echo --no-index --find-links "$wheels"; fi; }
-
-# The new version looks at the data that are there, as the user who will: red is 2, and anything above is a crash.
-try_program() {
-    status=0
-    run runuser -u "$user" -- env HOME="$cache_folder" LG_WD="$cache_folder" TABLE_COMPANION_DATA="$data_folder" \
-        "$venv/bin/table-companion" doctor --only versions --only settings --only journal --only plugins || status=$?
-    [ "$status" -lt 2 ] ||
-        stop "The new version finds something that does not work (see above), so the one before was left in place."
-}
-
-switch_to() {
-    before=$(readlink "$program_folder/current" 2>/dev/null || true)
-    if [ -n "$before" ] && [ "$before" != "$1" ]; then run ln -sfn "$before" "$program_folder/previous"; fi
-    run ln -sfn "$1" "$program_folder/current.new"
-    run mv -T "$program_folder/current.new" "$program_folder/current"
-}
-
-# The version before, with the units and rules that it came with.
-roll_back() {
-    before=$(readlink "$program_folder/previous" 2>/dev/null || true)
-    { [ -n "$before" ] && [ -d "$before" ]; } || stop "There is no version before this one to go back to."
-    step "Back to the version before, $before"
-    switch_to "$before"
-    if [ -d "$before/systemd" ]; then
-        here=$before
-        install_rules
-        install_care
-        install_service
-    fi
-}
 
 has_camera_library() { [ -n "$dry" ] || python3 -c 'import libcamera' 2>/dev/null; }
 
@@ -470,60 +379,6 @@ remove_everything() {
     say "To delete them too:  sudo rm -r $data_folder $settings_folder; sudo userdel $user"
 }
 
-# --- a system that is only read ----------------------------------------------------------------------------------------
-
-# The root is covered by memory: whatever is written there is gone with the power, and the card cannot be caught writing
-# it. The data lie on a partition of their own, which stays as it is.
-make_root_read_only() {
-    [ -d "$facts$program_folder" ] || stop "Install the companion first, then make its system read-only."
-    step "The data on a partition of their own"
-    if [ -z "$data_partition" ]; then
-        data_partition=$(blkid -L "$data_label") ||
-            stop "There is no partition called $data_label. Name an empty one with --data-partition; docs/installing.md says how to make one."
-    fi
-    # A whole disk with partitions on it has a kind too: that of their table.
-    kind=$(blkid -p -o value -s TYPE -s PTTYPE "$data_partition" 2>/dev/null || true)
-    label=$(blkid -p -o value -s LABEL "$data_partition" 2>/dev/null || true)
-    case $kind/$label in
-        /*) run mkfs.ext4 -q -L "$data_label" "$data_partition" || stop "$data_partition could not be formatted (see above)." ;;
-        ext4/"$data_label") ;;
-        *) stop "$data_partition is not empty: it holds ${label:-something} ($kind). Name an empty partition." ;;
-    esac
-    if ! fact /etc/fstab | grep -q "^LABEL=$data_label "; then move_data; fi
-    step "The system's partition, only read from the next start on"
-    if ! is_installed overlayroot; then
-        run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends overlayroot ||
-            stop "The package overlayroot could not be installed (see above). Is the Pi connected to the network?"
-    fi
-    printf 'overlayroot="tmpfs:recurse=0"\n' | write "$overlay_settings" 644
-    say "Done: restart the Pi (sudo reboot). $0 --writable-root   takes it back."
-}
-
-move_data() {
-    if system_runs; then run systemctl stop table-companion.service; fi
-    run install -d -m 0700 /run/table-companion-data
-    run mount "$data_partition" /run/table-companion-data
-    run cp -a "$data_folder/." /run/table-companion-data/
-    run chown "$user:$user" /run/table-companion-data
-    run chmod 0700 /run/table-companion-data
-    run umount /run/table-companion-data
-    # awk ends the last line, where somebody's editor has not.
-    { fact /etc/fstab | awk 1 && printf 'LABEL=%s %s ext4 noatime,nodev,nosuid,noexec,nofail 0 2\n' "$data_label" "$data_folder"; } | write /etc/fstab 644
-}
-
-make_root_writable() {
-    step "The system's partition, written again from the next start on"
-    if [ -e "$facts$lower_root$overlay_settings" ]; then
-        run mount -o remount,rw "$lower_root"
-        run rm -f "$lower_root$overlay_settings"
-        run sync
-        run mount -o remount,ro "$lower_root"
-    else
-        run rm -f "$overlay_settings"
-    fi
-    say "Done: restart the Pi (sudo reboot). The data stay on their partition."
-}
-
 # --- go ----------------------------------------------------------------------------------------------------------------
 
 if [ "$action" = packages ]; then
@@ -531,7 +386,7 @@ if [ "$action" = packages ]; then
     exit 0
 fi
 [ -z "$dry" ] || say "This only shows what would be done; nothing is changed."
-check_rights
+check_rights "$given"
 finish() {
     [ -z "$dry" ] || say "(Nothing of this was done.)"
     exit 0
@@ -551,7 +406,7 @@ if [ -z "$variant" ]; then
 fi
 case $action in
     read-only-root)
-        make_root_read_only
+        make_root_read_only "$data_partition"
         finish
         ;;
     roll-back)
