@@ -17,7 +17,8 @@ from msgspec import Struct
 from companion.core import Adjust, Change, GameState, IllegalMove, Move, Options, ScoreBy, Seats
 from companion.errors import CodedError, CompanionError
 from companion.game import BadLine, BadOption, Check, Game
-from companion.records.checks import check, number
+from companion.line_reader import number
+from companion.records.checks import LONGEST, SIGNS, check
 from companion.records.header import FindGame, Header, HeaderFault, read_header
 from companion.records.names import TableNames, fold
 from companion.text import Message, message
@@ -242,8 +243,8 @@ class _Table:
 
     def _changes(self, words: Sequence[str]) -> tuple[Change, ...]:
         taken = self.names.take(words)
-        if taken is not None and len(taken[1]) == 2 and taken[1][0] == "score" and taken[1][1][0] in "+-":
-            return (ScoreBy(taken[0], number(taken[1][1])),)
+        if taken is not None and len(taken[1]) == 2 and taken[1][0] == "score" and taken[1][1][0] in SIGNS:
+            return (ScoreBy(taken[0], number(taken[1][1], LONGEST, SIGNS)),)
         return self.notation.parse_change(self.state, words, self.names)
 
     def _after(self, moves: Sequence[Move]) -> Any:

@@ -21,7 +21,7 @@ from companion.games.dicy_cards.model import (
     Thaw,
 )
 from companion.games.dicy_cards.view import best_now
-from companion.line_reader import is_number
+from companion.line_reader import number
 
 _VERBS = ("roll", "reroll", "score", "skip", "freeze", "thaw")
 _FORMS = {
@@ -91,8 +91,8 @@ class DicyNotation(Notation[State]):
         if found is not None:
             seat, rest = found
             match rest:
-                case ["score", number]:
-                    return (SetScore(seat, _number(number)),)
+                case ["score", told]:
+                    return (SetScore(seat, number(told)),)
                 case ["frozen", *ids] if ids:
                     return (SetFrozen(seat, _cards(ids)),)
         raise BadLine("change", known=_CHANGES)
@@ -103,16 +103,16 @@ class DicyNotation(Notation[State]):
             seat, rest = found
             frozen = tuple(card for card in state.cards if card in state.frozen[seat])
             match rest:
-                case ["active", number]:
+                case ["active", told]:
                     active = len(state.cards) - len(frozen)
-                    return Check(active == _number(number), str(active))
+                    return Check(active == number(told), str(active))
                 case ["frozen", *ids] if ids:
                     return Check(set(_cards(ids)) == set(frozen), _listed(frozen))
         match words:
-            case ["best", card, number]:
+            case ["best", card, told]:
                 best = best_now(state).get(_card(card))
                 earns = None if best is None else best.points
-                expected = None if number == "none" else _number(number)
+                expected = None if told == "none" else number(told)
                 return Check(earns == expected, "none" if earns is None else str(earns))
         raise BadLine("check", known=_CHECKS)
 
@@ -172,13 +172,7 @@ def _cards(words: Sequence[str]) -> tuple[CardId, ...]:
 
 def _faces(words: Sequence[str]) -> tuple[Face, ...]:
     """Faces as written. A number that no die has is still a face, for the rules to refuse; a word is not."""
-    return tuple(FACES[word] if word in FACES else Face(word, _number(word, "face")) for word in words)
-
-
-def _number(word: str, code: str = "number") -> int:
-    if not is_number(word):
-        raise BadLine(code, word=word)
-    return int(word)
+    return tuple(FACES[word] if word in FACES else Face(word, number(word, code="face")) for word in words)
 
 
 def _lying(dice: Values) -> tuple[Face, ...]:

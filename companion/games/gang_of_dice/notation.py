@@ -20,7 +20,7 @@ from companion.games.gang_of_dice.model import (
     TurnUp,
 )
 from companion.games.gang_of_dice.moves import refuse_unless_due
-from companion.line_reader import is_number
+from companion.line_reader import is_number, number
 
 _VERBS = ("use N", "roll FACES", "reroll FACES -> FACES", "stop")
 _CHANGES = ("round N", "NAME dice N", "pot N")
@@ -37,8 +37,8 @@ class GangNotation(Notation[State]):
     def parse_move(self, state: State, seat: Seat, words: Sequence[str], names: Names) -> tuple[Move, ...]:
         """use, roll, reroll (a pick and a throw), stop."""
         match list(words):
-            case ["use", number]:
-                return (Commit(seat, _number(number)),)
+            case ["use", told]:
+                return (Commit(seat, _number(told)),)
             case ["roll", _, *_]:
                 return (Rolled(seat, _faces(words[1:])),)
             case ["reroll", *rest] if rest.count("->") == 1:
@@ -173,9 +173,7 @@ def _is_number(word: str) -> bool:
 
 
 def _number(word: str) -> int:
-    if not _is_number(word):
-        raise BadLine("number", word=word)
-    return int(word)
+    return number(word, _LONGEST_NUMBER)
 
 
 def _faces(words: Sequence[str]) -> tuple[Face, ...]:
