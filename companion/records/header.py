@@ -37,7 +37,7 @@ class HeaderFault(Exception):
         self.game = game
 
 
-class _Entry(Struct, frozen=True):
+class _HeaderEntry(Struct, frozen=True):
     line: int
     value: str
 
@@ -45,7 +45,7 @@ class _Entry(Struct, frozen=True):
 class _Reading:
     """Collects what is wrong with a header, so that the first line that is wrong can be told."""
 
-    def __init__(self, entries: Mapping[str, _Entry], end: int) -> None:
+    def __init__(self, entries: Mapping[str, _HeaderEntry], end: int) -> None:
         self.entries = entries
         self.end = end
         self.faults: list[tuple[int, CodedError]] = []
@@ -79,7 +79,7 @@ def read_header(lines: Iterator[tuple[int, str]], find_game: FindGame) -> Header
 
 
 def _collect(lines: Iterator[tuple[int, str]]) -> _Reading:
-    entries: dict[str, _Entry] = {}
+    entries: dict[str, _HeaderEntry] = {}
     faults: list[tuple[int, CodedError]] = []
     number = 1
     for number, line in lines:
@@ -93,7 +93,7 @@ def _collect(lines: Iterator[tuple[int, str]]) -> _Reading:
         if key in entries:
             faults.append((number, BadLine("header.twice", key=key)))
         else:
-            entries[key] = _Entry(number, value.strip())
+            entries[key] = _HeaderEntry(number, value.strip())
     else:
         faults.append((number, BadLine("header.end")))
     reading = _Reading(entries, number)

@@ -12,7 +12,7 @@ from companion.dice import Face
 from companion.proposal import Proposal, ProposedDie
 from ui.app.inbox import (
     Answer,
-    Button,
+    ButtonColour,
     Command,
     ConfirmReading,
     Discard,
@@ -60,11 +60,11 @@ def meaning(press: Pressed | PlayerPressed, now: Snapshot) -> tuple[Meaning, ...
     if isinstance(press, PlayerPressed):
         return _player(press.seat, now)
     match press.button:
-        case Button.GREEN:
+        case ButtonColour.GREEN:
             return _green(now)
-        case Button.RED:
+        case ButtonColour.RED:
             return (AskShutDown(),) if press.held else _red(now)
-        case Button.AMBER:
+        case ButtonColour.AMBER:
             return _amber(now, press.held)
 
 

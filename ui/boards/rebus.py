@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.kit.node import Kit, Node, Stage
 from ui.kit.parts import Shade, Text, Tone
-from ui.kit.pieces import Die
+from ui.kit.pieces import DrawnDie
 from ui.kit.theme import Font, Type
 
 ANY = "any"
@@ -49,7 +49,7 @@ class Rebus(Node):
         units = side / stage.kit.metrics.unit
         node: Node
         if part in "123456" and len(part) == 1:
-            node = Die(part, size=units)
+            node = DrawnDie(part, size=units)
         elif part == ANY:
             inset = side * 0.07
             body = (box[0] + inset, box[1] + inset, side - 2 * inset, side - 2 * inset)

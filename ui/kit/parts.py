@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from ui.kit import typeset
-from ui.kit.brush import Box
+from ui.kit.brush import Rect
 from ui.kit.layout import Container, lifted
-from ui.kit.node import Action, Kit, Node, PaintedText, Stage, TouchTarget
+from ui.kit.node import Action, Kit, Node, PaintedText, Stage, TouchTarget, cached
 from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
 
 
@@ -160,6 +160,7 @@ class Surface(Container):
         w, h = self.children[0].measure(width - 2 * pad, kit)
         return w + 2 * pad, h + 2 * pad
 
+    @cached
     def least_width(self, kit: Kit) -> float:
         return max(self.children[0].least_width(kit) + 2 * kit.px(self.pad), super().least_width(kit))
 
@@ -167,7 +168,7 @@ class Surface(Container):
         pad = 2 * kit.px(self.pad)
         return max(self.children[0].least_height(width - pad, kit) + pad, super().least_height(width, kit))
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         pad = kit.px(self.pad)
         x, y, w, h = box
@@ -266,6 +267,7 @@ class Button(Node):
         icon = kit.px(self.size * 1.25 + Space.GAP) if self.icon and self.words and not self.upright else 0.0
         return icon + 2 * self._pads(kit)[0]
 
+    @cached
     def least_width(self, kit: Kit) -> float:
         """The longest word, a little smaller than it would like to be, stays whole."""
         longest = max(self.words.split(), key=len, default="")
@@ -279,6 +281,7 @@ class Button(Node):
             words += kit.px(self.size)
         return max(kit.px(TOUCH), words + 2 * self._pads(kit)[1], super().least_height(width, kit))
 
+    @cached
     def _texts(self) -> list[Text]:
         tone = _TONES[self.kind][1] if not self.barred else Tone.SOFT
         align = "center" if self.upright or not self.icon else "left"

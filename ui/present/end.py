@@ -11,7 +11,7 @@ from ui.app.snapshot import Playing
 from ui.present.models import Tap, Who
 from ui.present.scope import Scope, seat_colours
 from ui.state.intents import Open
-from ui.state.sheets import History
+from ui.state.sheets import ShowHistory
 
 
 class StandingLine(Struct, frozen=True):
@@ -123,7 +123,7 @@ def _taps(scope: Scope, playing: Playing) -> tuple[Tap, ...]:
     again = StartGame(playing.game.id, playing.seats.names, _next_first(playing), _options(playing))
     taps = [
         Tap(scope.say("end.again"), again, icon="again", kind="main"),
-        Tap(scope.say("history.title"), Open(History()), icon="list"),
+        Tap(scope.say("history.title"), Open(ShowHistory()), icon="list"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home"),
     ]
     if playing.can_take_back:

@@ -31,43 +31,17 @@ from ui.present.sheets import (
     refusal_sheet,
 )
 from ui.present.table import TableModel, peeking, table_model
+from ui.state import sheets
 from ui.state.intents import Place
 from ui.state.screen_state import ScreenState
-from ui.state.sheets import (
-    AboutCard,
-    AskDelete,
-    ByHand,
-    Dress,
-    EditCard,
-    EndIt,
-    History,
-    MendDie,
-    Menu,
-    MissedDie,
-    Reason,
-    SetByHand,
-    Typing,
-    WhoBegins,
-    WritingLine,
-)
 
 ScreenModel = (
     TableModel | ConfirmModel | HomeModel | NewModel | KeptModel | SettingsModel | HelpModel | FreeModel | EndModel
 )
-
-
 SheetModel = (
-    MenuSheet
-    | HandSheet
-    | HistorySheet
-    | AdjustSheet
-    | DieSheet
-    | AskSheet
-    | CardSheet
-    | KeyboardSheet
-    | ColourSheet
+    MenuSheet | HandSheet | HistorySheet | AdjustSheet | DieSheet | AskSheet | CardSheet | KeyboardSheet | ColourSheet
     | FirstSheet
-)
+)  # fmt: skip
 
 
 class Shown(Struct, frozen=True):
@@ -133,37 +107,37 @@ def _sheet(scope: Scope) -> SheetModel | None:
     match sheet:
         case None:
             return None
-        case Typing():
+        case sheets.Typing():
             return keyboard_sheet(scope, sheet)
-        case WritingLine(names_card=True):
+        case sheets.WritingLine(names_card=True):
             return name_card(scope, playing, sheet) if playing is not None else None
-        case WritingLine():
+        case sheets.WritingLine():
             return line_sheet(scope, sheet)
-        case Dress():
+        case sheets.Dress():
             return colour_sheet(scope, sheet)
-        case WhoBegins():
+        case sheets.WhoBegins():
             return first_sheet(scope, sheet)
-        case AskDelete(number):
+        case sheets.AskDelete(number):
             return delete_sheet(scope, number)
-        case SetByHand():
+        case sheets.SetByHand():
             return adjust_sheet(scope, sheet)
-        case MendDie(index):
+        case sheets.MendDie(index):
             return mend_sheet(scope, proposal, index) if proposal is not None else None
-        case MissedDie(colour):
+        case sheets.MissedDie(colour):
             return missed_sheet(scope, proposal, colour) if proposal is not None else None
-        case Menu():
+        case sheets.Menu():
             return menu_sheet(scope, playing) if playing is not None else None
-        case EndIt():
+        case sheets.EndIt():
             return end_sheet(scope, playing) if playing is not None else None
-        case ByHand():
+        case sheets.ByHand():
             return hand_sheet(scope, playing, sheet) if playing is not None else None
-        case History():
+        case sheets.ShowHistory():
             return history_sheet(scope, playing, sheet) if playing is not None else None
-        case AboutCard(entry):
+        case sheets.AboutCard(entry):
             return about_card(scope, playing, entry) if playing is not None else None
-        case EditCard():
+        case sheets.EditCard():
             return edit_card(scope, playing, sheet) if playing is not None else None
-        case Reason():
+        case sheets.Reason():
             return reason_sheet(scope, playing, sheet) if playing is not None else None
         case _:
             assert_never(sheet)

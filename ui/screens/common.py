@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit.brush import Box
+from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Button, ButtonStyle, Icon, Shade, Surface, Text, Tone
-from ui.kit.pieces import Die
+from ui.kit.pieces import DrawnDie
 from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
 from ui.present.models import DieModel, Tap
 from ui.state.intents import Close
@@ -54,14 +54,14 @@ def icon_button(tap: Tap, size: float = TOUCH) -> Button:
     )
 
 
-def dice(models: Sequence[DieModel], size: float = 64.0) -> list[Die]:
+def dice(models: Sequence[DieModel], size: float = 64.0) -> list[DrawnDie]:
     """The dice of a throw; each keeps its key as long as it keeps its place."""
     return [die(model, size, key=f"die {place}") for place, model in enumerate(models)]
 
 
-def die(model: DieModel, size: float = 64.0, key: str = "") -> Die:
+def die(model: DieModel, size: float = 64.0, key: str = "") -> DrawnDie:
     """A die from its model."""
-    return Die(
+    return DrawnDie(
         model.face,
         model.colour,
         size=size,
@@ -111,7 +111,7 @@ class SheetFrame(Container):
         super().__init__(self.scrim, panel)
         self.most, self.full = width, full
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         x, y, w, h = box
         self.scrim.place(box, kit)

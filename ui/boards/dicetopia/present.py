@@ -41,8 +41,8 @@ from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, Dist
 from ui.app.inbox import Answer, ReadAgain
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
-from ui.boards.dicetopia.model import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
-from ui.present.controls import Control, Options, controls, open_ask
+from ui.boards.dicetopia.model import DistrictModel, DistrictSlot, FactionModel, MissionPicker, MissionTile, TopiaBoard
+from ui.present.controls import ChoiceButtons, Control, controls, open_ask
 from ui.present.models import Action, DieModel, Tap
 from ui.present.scope import Scope, die_model, focused, people
 from ui.state.intents import Open, OpenAsk, SetAmount
@@ -89,7 +89,9 @@ def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
         for number, other in enumerate(asks):
             if number and isinstance(other, Choose) and len(other.options) > 1:
                 hidden += other.options
-                beside.append(Options("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),)))
+                beside.append(
+                    ChoiceButtons("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),))
+                )
     if scope.has_camera() and index is None:
         beside += _looks(scope, view.phase)
     return PresentedBoard(model, (*controls(scope, playing, hidden), *beside))
@@ -98,7 +100,7 @@ def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
 def _looks(scope: Scope, phase: Phase) -> list[Control]:
     """One look at the whole table: to put the city out, and to compare the table with the score sheet."""
     words = {Phase.CITY: "topia.look", Phase.REVEAL: "topia.compare"}.get(phase)
-    return [] if words is None else [Options("", (Tap(scope.say(words), ReadAgain(), icon="camera"),))]
+    return [] if words is None else [ChoiceButtons("", (Tap(scope.say(words), ReadAgain(), icon="camera"),))]
 
 
 def spot_of(move: Move) -> Spot | None:
@@ -163,7 +165,7 @@ class _Board:
     def _district(self, shown: DistrictView) -> DistrictModel:
         place = int(shown.district)
         slots = [self._slot(place, piece) for piece in shown.slots]
-        waiting = [Slot(die=DieModel("")) for _ in range(shown.size - len(slots))]
+        waiting = [DistrictSlot(die=DieModel("")) for _ in range(shown.size - len(slots))]
         whole = self.spots.get((place, WHOLE))
         state = self.playing.state
         placing = isinstance(state, State) and state.phase is Phase.CITY and self._placing(state) == shown.district
@@ -184,7 +186,7 @@ class _Board:
             return state.placing.district
         return next((district for district in DISTRICTS if not state.city[district]), None)
 
-    def _ordered(self, place: int, pieces: Sequence[SlotView], slots: list[Slot]) -> list[Slot]:
+    def _ordered(self, place: int, pieces: Sequence[SlotView], slots: list[DistrictSlot]) -> list[DistrictSlot]:
         """What was named carries its number: one piece of each name, the first that looks like it."""
         for order, (where, piece) in enumerate(self.named, start=1):
             if where != place:
@@ -201,7 +203,7 @@ class _Board:
     def _faction(self, shown: BoardView) -> FactionModel:
         place = _BOARD + shown.seat
         slots = self._ordered(place, shown.dice, [self._slot(place, die) for die in shown.dice])
-        empty = [Slot() for _ in range(ROUNDS - len(slots))]
+        empty = [DistrictSlot() for _ in range(ROUNDS - len(slots))]
         say = self.scope.say
         notes = [self.scope.words(mission.name) for mission in shown.missions]
         if shown.faction is not None and shown.spent:
@@ -216,15 +218,15 @@ class _Board:
             marked=self.playing.state.extra[shown.seat] != 0,
         )
 
-    def _slot(self, place: int, piece: SlotView) -> Slot:
+    def _slot(self, place: int, piece: SlotView) -> DistrictSlot:
         number = piece_of(piece)
         if number is None:
-            return Slot(gone=True)
+            return DistrictSlot(gone=True)
         spot = (place, number)
         found, forbidden = self.spots.get(spot), self.barred.get(spot)
         action: Action = found[1] if found is not None else Open(Reason(forbidden)) if forbidden is not None else None
         chosen = found is not None and isinstance(action, SetAmount) and self.scope.screen_state.amount == number
-        return Slot(
+        return DistrictSlot(
             die=die_model(self.scope, piece) if isinstance(piece, Die) else None,
             agent=self.people[piece.seat] if isinstance(piece, AgentPiece) else None,
             action=action,

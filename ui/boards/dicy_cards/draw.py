@@ -7,7 +7,7 @@ from ui.boards.dicy_cards.pictures import card_picture
 from ui.kit.layout import Column, Row
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
-from ui.kit.pieces import DiceRow, Die
+from ui.kit.pieces import DiceRow, DrawnDie
 from ui.kit.theme import Font, Space, Type, mix, rgb
 from ui.screens.common import dice, icon_button
 
@@ -41,7 +41,7 @@ def _tone(card: DicyCard) -> tuple[tuple[float, float, float, float], tuple[floa
 
 def _earning(card: DicyCard, ink: tuple[float, float, float, float]) -> list[Node]:
     if card.earns:
-        used = DiceRow(*(Die(str(value), size=20) for value in card.picks), size=20, gap=2, rows=1)
+        used = DiceRow(*(DrawnDie(str(value), size=20) for value in card.picks), size=20, gap=2, rows=1)
         return [Text(card.earns, Type.TITLE, font=Font.TITLE, tone=_GAIN, align="center", lines=1), used]
     if card.reason and not card.frozen:
         return [Text(card.reason, Type.LEAST, tone=ink, align="center", lines=5)]
