@@ -9,19 +9,7 @@ from msgspec.structs import replace
 from companion.core import Choose, Move, Seat
 from companion.dice import Die
 from companion.games.dicetopia.missions import MISSIONS, stars_of, table_of
-from companion.games.dicetopia.model.moves import (
-    ActAs,
-    Adapt,
-    AllIn,
-    CopyFrom,
-    Decide,
-    Deploy,
-    Hypnotise,
-    Reveal,
-    TargetAgent,
-    TargetBoard,
-    TargetCity,
-)
+from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import (
     AGENCY,
@@ -81,7 +69,7 @@ def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
     spots = {spot: (move, _action(move)) for move in options if (spot := spot_of(move)) is not None}
     barred = {spot: move for move in playing.game.rules.barred(playing.state) if (spot := spot_of(move)) is not None}
     board = _Board(scope, playing, view, spots, barred if index is None else {})
-    told = [move for move in options if isinstance(move, Reveal | AllIn)]
+    told = [move for move in options if isinstance(move, moves.Reveal | moves.AllIn)]
     model = TopiaBoard(board.districts(), board.factions(), _picker(scope, playing, told) if told else None)
     hidden = [move for move in (*options, *barred.values()) if _on_the_board(move, scope.screen_state.amount)]
     beside: list[Control] = []
@@ -106,29 +94,29 @@ def _looks(scope: Scope, phase: Phase) -> list[Control]:
 def spot_of(move: Move) -> Spot | None:
     """Where on the board a move is tapped; None where it has a button."""
     match move:
-        case Deploy(_, district, die) | TargetCity(_, district, die):
+        case moves.Deploy(_, district, die) | moves.TargetCity(_, district, die):
             return district, die
-        case TargetBoard(_, owner, die) | CopyFrom(_, owner, _, die):
+        case moves.TargetBoard(_, owner, die) | moves.CopyFrom(_, owner, _, die):
             return _BOARD + owner, die
-        case Adapt(seat, die, _) if seat is not None:
+        case moves.Adapt(seat, die, _) if seat is not None:
             return _BOARD + seat, die
-        case TargetAgent(_, district, owner) | Decide(_, district, owner):
+        case moves.TargetAgent(_, district, owner) | moves.Decide(_, district, owner):
             return district, AGENTS[owner]
-        case Hypnotise(_, _, district) | ActAs(_, district):
+        case moves.Hypnotise(_, _, district) | moves.ActAs(_, district):
             return district, WHOLE
     return None
 
 
 def _action(move: Move) -> Action:
     """What a tap reports: the move, or the die first where more than one thing can be done with it."""
-    return SetAmount(move.die) if isinstance(move, Adapt | CopyFrom) else Answer(move)
+    return SetAmount(move.die) if isinstance(move, moves.Adapt | moves.CopyFrom) else Answer(move)
 
 
 def _on_the_board(move: Move, chosen: int | None) -> bool:
     """Whether a move needs no button: it is tapped on the board, or another die was chosen."""
-    if isinstance(move, Adapt | CopyFrom):
+    if isinstance(move, moves.Adapt | moves.CopyFrom):
         return move.die != chosen
-    return isinstance(move, Reveal | AllIn) or spot_of(move) is not None
+    return isinstance(move, moves.Reveal | moves.AllIn) or spot_of(move) is not None
 
 
 def piece_of(piece: SlotView) -> int | None:
@@ -246,12 +234,12 @@ class _Board:
 # --- missions ---------------------------------------------------------------------------------------------------------
 
 
-def _picker(scope: Scope, playing: Playing, told: Sequence[Reveal | AllIn]) -> MissionPicker:
+def _picker(scope: Scope, playing: Playing, told: Sequence[moves.Reveal | moves.AllIn]) -> MissionPicker:
     """The missions that may lie there, one page by what they look at."""
     at = focused(scope)
     names = tuple(FILTERS)
     chosen = names[(scope.screen_state.amount or 0) % len(names)]
-    if isinstance(at, Reveal | AllIn):
+    if isinstance(at, moves.Reveal | moves.AllIn):
         chosen = next(name for name, missions in FILTERS.items() if at.mission in missions)
     filters = tuple(
         Tap(
@@ -267,7 +255,7 @@ def _picker(scope: Scope, playing: Playing, told: Sequence[Reveal | AllIn]) -> M
     return MissionPicker(filters, tiles)
 
 
-def _tile(scope: Scope, playing: Playing, move: Reveal | AllIn, at: Move | None) -> MissionTile:
+def _tile(scope: Scope, playing: Playing, move: moves.Reveal | moves.AllIn, at: Move | None) -> MissionTile:
     state = playing.state
     assert isinstance(state, State)
     mission, stars = MISSIONS[move.mission], stars_of(state, move.mission)
