@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from kivy.graphics import (
     PopMatrix,
@@ -16,7 +17,7 @@ from kivy.graphics import (
 )
 
 from ui.kit.brush import Rect
-from ui.kit.node import Kit, Node, Stage, cached
+from ui.kit.node import Kit, Node, Room, Stage, cached
 from ui.kit.theme import Space
 
 GIVES_WAY = 0.5
@@ -69,13 +70,10 @@ class Container(Node):
         *children: Node | None,
         gap: float = Space.GAP,
         pad: float = 0.0,
-        grow: float = 0.0,
-        width: float | None = None,
-        height: float | None = None,
         align: str = "fill",
-        key: str = "",
+        **room: Unpack[Room],
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height, key=key)
+        super().__init__(**room)
         self.children = [child for child in children if child is not None]
         self.gap, self.pad, self.align = gap, pad, align
 
@@ -181,11 +179,10 @@ class Grid(Container):
         cell: float = 100.0,
         cell_height: float | None = None,
         gap: float = Space.GAP,
-        grow: float = 0.0,
-        height: float | None = None,
         even: bool = True,
+        **room: Unpack[Room],
     ) -> None:
-        super().__init__(*children, gap=gap, grow=grow, height=height)
+        super().__init__(*children, gap=gap, **room)
         self.columns, self.cell, self.cell_height, self.even = columns, cell, cell_height, even
 
     @cached

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, TypedDict, TypeVar, cast
 
 from ui.kit.brush import Brush, Rect
 from ui.kit.theme import Metrics, Theme
@@ -105,6 +105,15 @@ def cached(method: _Method) -> _Method:
         return node.cache[question]
 
     return cast(_Method, answer)
+
+
+class Room(TypedDict, total=False):
+    """What every node may be told: how it shares the room of its container, and its key."""
+
+    grow: float
+    width: float | None
+    height: float | None
+    key: str
 
 
 class Node:

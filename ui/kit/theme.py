@@ -17,10 +17,10 @@ RGBA = tuple[float, float, float, float]
 FONTS = Path(__file__).parents[1] / "assets" / "fonts"
 
 
-def rgb(code: str, alpha: float = 1.0) -> RGBA:
+def rgb(code: str) -> RGBA:
     """A colour from its six hexadecimal digits."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return red, green, blue, alpha
+    return red, green, blue, 1.0
 
 
 def mix(one: RGBA, other: RGBA, share: float) -> RGBA:
