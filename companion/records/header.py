@@ -27,10 +27,10 @@ class Header(Struct, frozen=True):
     options: Options
 
 
-class HeaderFault(Exception):
-    """The first line of the header that cannot be understood, and the game as far as it was known."""
+class LineFault(Exception):
+    """What is wrong in a line that is not the one being read; of a header, the game as far as it was known."""
 
-    def __init__(self, line: int, error: CodedError, game: Game[Any] | None) -> None:
+    def __init__(self, line: int, error: CodedError, game: Game[Any] | None = None) -> None:
         super().__init__(line, error)
         self.line = line
         self.error = error
@@ -74,7 +74,7 @@ def read_header(lines: Iterator[tuple[int, str]], find_game: FindGame) -> Header
     if reading.faults or header is None:
         # Where the end is missing, what is wrong in the last line comes first.
         line, error = min(reading.faults, key=lambda fault: (fault[0], fault[1].code == "header.end"))
-        raise HeaderFault(line, error, game)
+        raise LineFault(line, error, game)
     return header
 
 

@@ -115,7 +115,7 @@ class TableController:
                 self._camera.asked = True
                 self._look_again()
             case inbox.TakeBack(to):
-                self._playing().undo(to, confirmed=self._confirmed(said))
+                self._playing().undo(to, confirmed=self._pending is said)
                 self._refresh()
             case inbox.PutBack():
                 self._playing().redo()
@@ -213,9 +213,6 @@ class TableController:
     def _ask(self, question: Question, sentence: Message, pending: button_meaning.Meaning) -> None:
         self._pending = pending
         self._show(asked=Asked(question, sentence))
-
-    def _confirmed(self, said: button_meaning.Meaning) -> bool:
-        return self._pending is said
 
     def _yes(self) -> None:
         asked, pending = self.snapshot.asked, self._pending

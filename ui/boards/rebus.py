@@ -33,7 +33,7 @@ class Rebus(Node):
         return side * self._width(), side
 
     def least_height(self, width: float, kit: Kit) -> float:
-        spelt = any(_is_text(part) for part in self.parts)
+        spelt = any(part not in "123456" and part not in _SIGNS for part in self.parts)
         return min(self.natural(width, kit)[1], kit.px(Type.LEAST / _LETTERS if spelt else Type.LEAST))
 
     def paint(self, stage: Stage) -> None:
@@ -66,10 +66,6 @@ class Rebus(Node):
 
 def _ink(stage: Stage, tone: Shade) -> tuple[float, float, float, float]:
     return tone.of(stage.kit.theme) if isinstance(tone, Tone) else tone
-
-
-def _is_text(part: str) -> bool:
-    return part not in "123456" and part not in _SIGNS
 
 
 def _wide(part: str) -> float:

@@ -18,7 +18,7 @@ from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Do
 from vision.generate.random_scene import BODIES, linear
 from vision.generate.render import render
 from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, TableSurface
-from vision.sources.dice_physics import Pose, TumbleSettings, tumble
+from vision.sources.dice_physics import TumbleSettings, tumble
 from vision.sources.frame import Frame, Picture
 from vision.sources.image_artifacts import ArtifactSettings, ImageArtifacts
 
@@ -224,7 +224,7 @@ class SimulatedTable:
         for poses in film:
             dice = list(rest)
             for number, look, pose in zip(numbers, looks, poses, strict=True):
-                dice[number] = _at(look, pose)
+                dice[number] = DieAt(look, pose.centre, pose.rotation.astype(np.float32))
             yield _Moment(tuple(dice))
 
     def _take(self, numbers: tuple[int, ...] | None) -> Iterator[_Moment]:
@@ -308,10 +308,6 @@ def _hand(tip: Point, degrees: float) -> Hand:
 
 def _kind_of(face: Face) -> DieKind:
     return D6 if face is not BOSS else DieKind((*D6.faces[:5], BOSS))
-
-
-def _at(look: DieLook, pose: Pose) -> DieAt:
-    return DieAt(look, pose.centre, pose.rotation.astype(np.float32))
 
 
 def _certain(label: Label) -> DieReading:
