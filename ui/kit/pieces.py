@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.dice import Colour
+from ui.kit.brush import Rect
 from ui.kit.layout import Container
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Text, Tone
-from ui.kit.theme import PAINTS, TOUCH, Font, faded, rgb
+from ui.kit.parts import Text
+from ui.kit.theme import PAINTS, RGBA, TOUCH, Font, faded, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
 _CORNER = 0.2
@@ -14,7 +15,7 @@ _ARROW = 0.46
 """The arrow at a badge, as a share of it."""
 
 
-class Die(Node):
+class DrawnDie(Node):
     """A die. Picked ones are lifted out and ringed, doubtful ones carry a warning, unseen ones are an empty place."""
 
     def __init__(
@@ -29,7 +30,6 @@ class Die(Node):
         doubtful: bool = False,
         faint: bool = False,
         focus: bool = False,
-        order: int | None = None,
         symbol: bool = True,
         key: str = "",
     ) -> None:
@@ -37,7 +37,7 @@ class Die(Node):
         self.face, self.colour, self.size, self.action = face, colour, size, action
         self.name = name or f"die {face}"
         self.picked, self.doubtful, self.faint, self.focus = picked, doubtful, faint, focus
-        self.order, self.symbol = order, symbol
+        self.symbol = symbol
 
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         side = min(width, kit.px(self.size))
@@ -75,10 +75,8 @@ class Die(Node):
         if self.doubtful:
             corner = side * 0.68
             self._corner(stage, "warn", theme.ground_edge, theme.warn, x + corner, y + corner, side * 0.36)
-        if self.order is not None:
-            self._number(stage, x, y, side)
 
-    def _body(self, stage: Stage, body: tuple[float, float, float, float], side: float) -> None:
+    def _body(self, stage: Stage, body: Rect, side: float) -> None:
         paint = PAINTS.get(self.colour) if self.colour is not None else None
         ground, mark = (paint.body, paint.mark) if paint is not None else _PLAIN_DIE
         tint = (1.0, 1.0, 1.0, 0.42) if self.faint else (1.0, 1.0, 1.0, 1.0)
@@ -87,25 +85,9 @@ class Die(Node):
             size = side * 0.3
             self._corner(stage, paint.symbol, mark, ground, body[0] - size * 0.2, body[1] - size * 0.2, size)
 
-    def _corner(
-        self,
-        stage: Stage,
-        icon: str,
-        colour: tuple[float, float, float, float],
-        on: tuple[float, float, float, float],
-        x: float,
-        y: float,
-        size: float,
-    ) -> None:
+    def _corner(self, stage: Stage, icon: str, colour: RGBA, on: RGBA, x: float, y: float, size: float) -> None:
         stage.brush.disc(x + size / 2, y + size / 2, size / 2, on)
         stage.brush.icon(icon, (x + size * 0.17, y + size * 0.17, size * 0.66, size * 0.66), colour)
-
-    def _number(self, stage: Stage, x: float, y: float, side: float) -> None:
-        size = side * 0.34
-        stage.brush.disc(x + size / 2, y + side - size / 2, size / 2, stage.kit.theme.accent)
-        text = Text(str(self.order), self.size * 0.26, tone=Tone.ON_ACCENT, font=Font.TITLE, align="center")
-        text.place((x, y + side - size, size, size), stage.kit)
-        text.draw(stage)
 
 
 class Badge(Node):
@@ -137,7 +119,9 @@ class Badge(Node):
 class DiceRow(Container):
     """Dice in as few rows as fit, as large as fits, in the middle."""
 
-    def __init__(self, *dice: Die, size: float = 72.0, gap: float = 10.0, grow: float = 0.0, rows: int = 3) -> None:
+    def __init__(
+        self, *dice: DrawnDie, size: float = 72.0, gap: float = 10.0, grow: float = 0.0, rows: int = 3
+    ) -> None:
         super().__init__(*dice, gap=gap, grow=grow)
         self.size, self.rows = size, rows
 

@@ -5,7 +5,7 @@ For tests, for training, and for a table that is not there. Needs NumPy and Open
 
 from vision.generate.random_scene import SceneWish, felt_table, random_look, random_scene
 from vision.generate.render import render
-from vision.generate.scene import Camera, DieAt, DieLook, Hand, Label, Lens, Light, Rendered, Scene, Surface, Token
+from vision.generate.scene import Camera, DieAt, DieLook, Hand, Label, Lens, Light, Rendered, Scene, TableSurface, Token
 from vision.generate.view import leaning, resting
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "Rendered",
     "Scene",
     "SceneWish",
-    "Surface",
+    "TableSurface",
     "Token",
     "felt_table",
     "leaning",

@@ -17,7 +17,7 @@ from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer, SetRight
 from ui.boards.dice_city.model import TownBoard
-from ui.present.controls import Options
+from ui.present.controls import ChoiceButtons
 from ui.present.present import present
 from ui.present.table import TableModel
 from ui.state.intents import Open, OpenAsk, Place, SetAmount
@@ -54,7 +54,7 @@ def answers(model: TableModel) -> set[Move]:
     actions += [card.action for card in (*drawn.display, *drawn.basics) if card.lit]
     actions += [card.action for card in drawn.turned_up]
     actions += [pile.action for pile in drawn.piles if pile.lit]
-    actions += [tap.action for c in model.controls if isinstance(c, Options) for tap in c.taps if not tap.barred]
+    actions += [tap.action for c in model.controls if isinstance(c, ChoiceButtons) for tap in c.taps if not tap.barred]
     return {action.move for action in actions if isinstance(action, Answer)}
 
 
@@ -112,7 +112,7 @@ def test_tap_a_die_and_see_what_it_can_do() -> None:
     (hand,) = [place for row in board(top).rows for place in row.places if place.in_hand]
     assert isinstance(hand.action, Answer)
     assert isinstance(hand.action.move, Activate)
-    words = [tap for c in table(top).controls if isinstance(c, Options) for tap in c.taps]
+    words = [tap for c in table(top).controls if isinstance(c, ChoiceButtons) for tap in c.taps]
     use = next(tap for tap in words if isinstance(tap.action, Answer) and isinstance(tap.action.move, Activate))
     assert use.words == hand.name
     assert use.below

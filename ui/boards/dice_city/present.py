@@ -32,7 +32,7 @@ from ui.boards.contract import PresentedBoard
 from ui.boards.dice_city.glyphs import ability_glyphs, amounts
 from ui.boards.dice_city.model import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
 from ui.present.cards import can_add
-from ui.present.controls import Control, Options, controls, open_ask
+from ui.present.controls import ChoiceButtons, Control, controls, open_ask
 from ui.present.models import Action, Tap
 from ui.present.scope import Scope, die_model, focused, people
 from ui.state.intents import Open, OpenAsk, Peek, SetAmount
@@ -67,7 +67,7 @@ def present(scope: Scope, playing: Playing, view: DiceCityView) -> PresentedBoar
         for number, ask in enumerate(asks):
             if number and isinstance(ask, Choose) and sum(move not in hidden for move in ask.options) > FEW:
                 hidden += ask.options
-                beside.append(Options("", (Tap(scope.words(ask.prompt), OpenAsk(number), icon="hourglass"),)))
+                beside.append(ChoiceButtons("", (Tap(scope.words(ask.prompt), OpenAsk(number), icon="hourglass"),)))
     return PresentedBoard(model, (*_with_ability(scope, playing, view, controls(scope, playing, hidden)), *beside))
 
 
@@ -116,14 +116,14 @@ def _with_ability(
     said = " · ".join(scope.words(words) for words in ability_words(state.book.of[id].ability))
     made: list[Control] = []
     for control in found:
-        if isinstance(control, Options):
+        if isinstance(control, ChoiceButtons):
             taps = tuple(
                 Tap(scope.words(card_words(id)), tap.action, "play", "main", said, focus=tap.focus)
                 if isinstance(tap.action, Answer) and isinstance(tap.action.move, Activate)
                 else tap
                 for tap in control.taps
             )
-            control = Options(control.title, taps)
+            control = ChoiceButtons(control.title, taps)
         made.append(control)
     return tuple(made)
 
