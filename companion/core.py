@@ -411,6 +411,14 @@ class Rules(ABC, Generic[S]):
         """Moves that people would look for here and the rules forbid: shown greyed, with the reason of a dry run."""
         return ()
 
+    def doubted(self, state: S) -> Mapping[Move, Message]:
+        """Legal moves that look like a slip, with the reason: greyed, but taken all the same: the table is right."""
+        return {}
+
+    def drawn(self, state: S) -> tuple[Move, ...]:
+        """What a simulated table may turn up by itself now: what is left of a deck. None: whoever plays chooses."""
+        return ()
+
     def apply(self, state: S, move: Move) -> Step[S]:
         """The state after a move and what happened, or IllegalMove with the state untouched."""
         if isinstance(move, Adjust):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Generic, Protocol
 
 from msgspec import Struct
@@ -81,6 +82,10 @@ class BadOption(CodedError):
     prefix = "bad-option."
 
 
+RANDOM = "random"
+"""What people ask for where chance shall settle an option."""
+
+
 class Option(Struct, frozen=True):
     """Something to settle before a game: its id and its values. Words: `option.<id>`, `option.<id>.<value>`."""
 
@@ -93,6 +98,8 @@ class Option(Struct, frozen=True):
     """For open values: (text, number of players) -> its canonical form, or ValueError telling what is allowed."""
     header: bool = False
     """Written as a header line of its own in records (`cards: A`), not under `options:`."""
+    by_chance: Callable[[Random], str] | None = None
+    """A value that chance settles, where `random` is asked for before a game: rules and records only know the value."""
 
     def _known(self, players: int) -> tuple[str, ...]:
         """What it can be, where nothing was said; of open values, as their check tells it."""

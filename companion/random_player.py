@@ -35,8 +35,9 @@ class RandomPlayer:
         return self.legal(rules, state, asks[0] if len(asks) == 1 else asks[int(self.chance.random() * len(asks))])
 
     def legal(self, rules: Rules[S], state: S, ask: AnyAsk) -> tuple[Move, Step[S]]:
-        """An answer to one ask that the rules take, and what it leads to."""
-        move = self.answer(ask)
+        """An answer to one ask that the rules take, and what it leads to. Of a deck, only what is left of it comes."""
+        drawn = rules.drawn(state) if isinstance(ask, Choose) else ()
+        move = self.one_of(drawn) if drawn else self.answer(ask)
         try:
             return move, rules.apply(state, move)
         except IllegalMove:
@@ -58,12 +59,16 @@ class RandomPlayer:
     def answer(self, ask: AnyAsk) -> Move:
         """An answer to one ask. Picks of dice may turn out to be illegal, all else is legal."""
         if isinstance(ask, Choose):
-            return ask.options[int(self.chance.random() * len(ask.options))]
+            return self.one_of(ask.options)
         if isinstance(ask, RollDice):
             return ask.answer(throw(ask.dice, self.chance))
         if isinstance(ask, Amount):
             return ask.answer(self.amount(ask))
         return ask.answer(self.picks(ask))
+
+    def one_of(self, moves: Sequence[Move]) -> Move:
+        """Any of these."""
+        return moves[int(self.chance.random() * len(moves))]
 
     def amount(self, ask: Amount) -> int:
         """Any number that is allowed."""

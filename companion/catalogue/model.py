@@ -15,7 +15,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import Change
+from companion.core import Change, Move
 from companion.errors import CodedError
 
 Value = str | int | tuple[str, ...] | tuple[int, ...]
@@ -84,6 +84,10 @@ def _unchanged(entries: Mapping[str, CardEntry], chosen: Mapping[str, str]) -> M
     return chosen
 
 
+def _unheard(entries: Mapping[str, CardEntry], move: Move) -> None:
+    return None
+
+
 def _nothing(entries: Mapping[str, CardEntry]) -> Sequence[Change]:
     return ()
 
@@ -101,6 +105,8 @@ class Catalogue(Struct, frozen=True):
     """The options that were chosen for a new game, with the owners' values in them."""
     given: Callable[[Mapping[str, CardEntry]], Sequence[Change]] = _nothing
     """What a new game is given so that it is played with the owners' values."""
+    heard: Callable[[Mapping[str, CardEntry], Move], tuple[str, Mapping[str, Any]] | None] = _unheard
+    """What a move told of a card by the way, to be kept as the owners' word: entry and values. None: nothing new."""
 
     def shipped(self, id: str) -> CardEntry | None:
         """The entry as we ship it; None for one that owners added."""

@@ -106,3 +106,15 @@ def test_what_is_barred_is_refused(table: Table) -> None:
             except IllegalMove:
                 continue
             raise AssertionError(f"{move} is barred and applies")
+
+
+def test_what_is_doubted_or_drawn_is_offered(table: Table) -> None:
+    """Doubted moves are offered last; what a simulated table draws is one of the choices, and none that is doubted."""
+    for turn in played(table).some_turns(STATES):
+        doubted, drawn = table.rules.doubted(turn.before), table.rules.drawn(turn.before)
+        if not doubted and not drawn:
+            continue
+        (ask,) = table.rules.asks(turn.before)
+        assert isinstance(ask, Choose)
+        assert set(ask.options[len(ask.options) - len(doubted) :]) == set(doubted)
+        assert set(drawn) <= set(ask.options) - set(doubted)

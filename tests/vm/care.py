@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.vm.machine import Machine
 from tests.vm.steps import BOOT_PATIENCE, Steps, must, wait_for
 from tests.vm.twin import Twin
-from ui.app.inbox import Button
+from ui.app.inbox import ButtonColour
 
 INSTALLER = "/opt/table-companion/current/systemd/install.sh"
 SETTINGS = "/var/lib/table-companion/settings.toml"
@@ -47,8 +47,8 @@ def buttons(machine: Machine, twin: Twin) -> None:
     """Held: whether to switch off. Pressed: no."""
     machine.run(f"sed -i 's/panel = false/panel = true/' {SETTINGS}; systemctl restart table-companion")
     twin.compare("with-buttons", BOOT_PATIENCE)  # a panel that cannot be opened would be told on the home screen
-    twin.press(Button.RED, RED_PIN, 6, held=True)
-    twin.press(Button.RED, RED_PIN, 0.5)
+    twin.press(ButtonColour.RED, RED_PIN, 6, held=True)
+    twin.press(ButtonColour.RED, RED_PIN, 0.5)
 
 
 def turn(machine: Machine, twin: Twin) -> None:

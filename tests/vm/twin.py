@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from tests.vm.machine import SIZE, Machine, MachineError, Pixels
-from ui.app.inbox import Button, Pressed
+from ui.app.inbox import ButtonColour, Pressed
 from ui.headless.offscreen import OffscreenWindow
 from ui.kit.node import TouchTarget
 from ui.present.scope import Prefs
@@ -157,7 +157,7 @@ class Twin:
         self.tap("new.start")
         self.compare("new-game")
 
-    def press(self, button: Button, pin: int, seconds: float, *, held: bool = False) -> None:
+    def press(self, button: ButtonColour, pin: int, seconds: float, *, held: bool = False) -> None:
         """A press of a button, here as the message that it brings."""
         self.machine.run(f"echo press {pin} {round(seconds * 1000)} >/run/gpio-chip")
         self.table.send(Pressed(button, held))

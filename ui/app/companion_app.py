@@ -143,7 +143,9 @@ class Companion:
         library = None
         if snapshot.playing is None:
             try:
-                library = Library() if self._journal is None else library_of(self._journal, self.registry)
+                library = Library()
+                if self._journal is not None:
+                    library = library_of(self._journal, self.registry, self.folder)
             except Exception:  # a game in play matters more than the list of those that are kept
                 _log.exception("kept games cannot be listed")
                 failed.append(message("fault.listing"))

@@ -126,8 +126,11 @@ class TableController:
             case inbox.SetRight(change):
                 step = self._playing().adjust(change)
                 self._refresh(Cue.SAVED, step.events)
-            case inbox.SayCard(entry, corrections):
+            case inbox.SayCard(entry, corrections, ""):
                 self._compared(entry, dict(corrections))
+            case inbox.SayCard(entry, corrections, game):
+                self._store.say(self._store.game(game), entry, dict(corrections))
+                self._refresh(Cue.SAVED)
             case inbox.KeepPhotographs(wanted):
                 self._store.keep_photographs(wanted)
             case inbox.Failed():
@@ -186,6 +189,7 @@ class TableController:
         step = session.submit(move)
         if isinstance(move, Rolled) and before is not None:
             self._camera.told(before, move, session.last)
+        self._store.heard(session.game, move)
         self._refresh(Cue.SAVED, step.events)
 
     def _photograph(self) -> bytes | None:

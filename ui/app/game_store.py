@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.catalogue import catalogue_file
 from companion.catalogue.model import CatalogueFault, Owned
-from companion.core import Seats
+from companion.core import Move, Seats
 from companion.game import Game
 from companion.journal.reader import JournalError, Player
 from companion.journal.writer import Journal
@@ -50,6 +50,10 @@ class GameStore:
         """A kept game; CodedError where it cannot be."""
         game = self._registry.get(self.game_of(number))
         return Session.resume(game, self._journal, number)
+
+    def game(self, id: str) -> Game[Any]:
+        """A game that can be played; CodedError otherwise."""
+        return self._registry.get(id)
 
     def game_of(self, number: int) -> str:
         """The id of a kept game's rules; CodedError where it cannot be read."""
@@ -95,6 +99,15 @@ class GameStore:
             said = owned.say(game.catalogue, entry, corrections)
             catalogue_file.save(self._data, game.id, said)
             self._owned[game.id] = said
+
+    def heard(self, game: Game[Any], move: Move) -> None:
+        """Keep what a move told of a card by the way. Best effort: the game does not depend on it."""
+        owned = self.owned(game)
+        if owned is not None and game.catalogue is not None:
+            told = game.catalogue.heard(owned.over(game.catalogue), move)
+            if told is not None:
+                with contextlib.suppress(CatalogueFault):
+                    self.say(game, *told)
 
     def notices(self) -> tuple[Message, ...]:
         """What happened while opening the journal, and what keeps entries from the disk at the moment."""

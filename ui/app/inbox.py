@@ -120,10 +120,12 @@ class SetRight(Struct, frozen=True):
 
 
 class SayCard(Struct, frozen=True):
-    """The owners compared a card of the game in play with the real one: these values were wrong, the others right."""
+    """The owners compared a card with the real one: these values were wrong, the others right."""
 
     entry: str
     corrections: tuple[tuple[str, Any], ...] = ()
+    game: str = ""
+    """Empty: of the game in play. Otherwise of a game that is about to be started."""
 
 
 class KeepPhotographs(Struct, frozen=True):

@@ -56,7 +56,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--resume", metavar="N", nargs="?", const=LAST, help="go on with a kept game; default: the last"
     )
-    parser.add_argument("--simulate", action="store_true", help="the simulated table throws the dice")
+    parser.add_argument("--simulate", action="store_true", help="the simulated table throws the dice and draws cards")
     parser.add_argument("--auto", action="store_true", help="with --simulate: chance answers everything")
     parser.add_argument("--seed", type=int, metavar="N", help="makes chance repeatable")
     parser.add_argument("--demo", metavar="FOLDER", help="a game plays itself and leaves pictures of its screens there")
@@ -109,12 +109,16 @@ def _play(args: argparse.Namespace, session: Session[Any], journal: Journal, con
         if notice is not None:
             console.tell(words(notice))
     console.tell(words.say("terminal.begins", game=session.game.title, number=session.id))
-    chance = SystemRandom() if args.seed is None else Random(args.seed)
+    chance = _chance(args)
     dice = chance if args.simulate else None
     player = RandomPlayer(chance) if args.auto else None
     folder = () if args.data is None else ("--data", args.data)
     resume = command("play", "--terminal", "--resume", str(session.id), *folder)
     Terminal(session, words, console, dice, player, resume).run()
+
+
+def _chance(args: argparse.Namespace) -> Random:
+    return SystemRandom() if args.seed is None else Random(args.seed)
 
 
 def _list_games(games: Registry, words: Words) -> None:
@@ -154,7 +158,7 @@ def _new_game(args: argparse.Namespace, games: Registry) -> _NewGame:
             raise BadLine("name.unknown", name=fold(args.first), known=names)
         first = names.index(fold(args.first))
     try:
-        begins = beginning(game, chosen_options(args.options), len(names), folder_of(args))
+        begins = beginning(game, chosen_options(args.options), len(names), folder_of(args), _chance(args))
     except BadOption as error:
         if error.code != "required":
             raise

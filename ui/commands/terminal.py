@@ -91,7 +91,12 @@ class Terminal:
             self.console.tell(f"  > {self.words(self.session.game.rules.describe(move))}")
             self._submit(move)
             return
-        lines = menu(self.session.asks, self.session.game.rules, self.words)
+        rules, state = self.session.game.rules, self.session.state
+        drawn = rules.drawn(state) if self.dice is not None else ()
+        if self.dice is not None and drawn:
+            self._submit(self.dice.choice(drawn))
+            return
+        lines = menu(self.session.asks, rules, self.words, rules.doubted(state))
         line = lines[0] if len(lines) == 1 and lines[0].ask is not None else self._choose(lines)
         if line is None:
             return

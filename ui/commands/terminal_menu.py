@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.core import Amount, AnyAsk, Choose, Move, PickDice, RollDice, Rules
 from companion.dice import FACES, Die, DieKind, Face
 from companion.errors import CodedError
+from companion.text import Message
 from ui.i18n import Words
 
 
@@ -27,19 +28,26 @@ class MenuLine:
     ask: Amount | PickDice | RollDice | None = None
 
 
-def menu(asks: Sequence[AnyAsk], rules: Rules[Any], words: Words) -> tuple[MenuLine, ...]:
-    """Everything that can be answered now, line by line."""
+def menu(
+    asks: Sequence[AnyAsk], rules: Rules[Any], words: Words, doubted: Mapping[Move, Message] | None = None
+) -> tuple[MenuLine, ...]:
+    """Everything that can be answered now, line by line; what looks like a slip, with the reason."""
     lines: list[MenuLine] = []
     for ask in asks:
         if isinstance(ask, Choose):
             headings = (words(ask.prompt), *(None for _ in ask.options))
             lines += [
-                MenuLine(words(rules.describe(option)), heading, move=option)
+                MenuLine(_label(option, rules, words, doubted or {}), heading, move=option)
                 for option, heading in zip(ask.options, headings, strict=False)
             ]
         else:
             lines.append(MenuLine(words(ask.prompt), ask=ask))
     return tuple(lines)
+
+
+def _label(move: Move, rules: Rules[Any], words: Words, doubted: Mapping[Move, Message]) -> str:
+    label, doubt = words(rules.describe(move)), doubted.get(move)
+    return label if doubt is None else f"{label} – {words(doubt)}"
 
 
 def chosen(text: str, lines: Sequence[MenuLine]) -> MenuLine:

@@ -35,19 +35,21 @@ class ScreenHarness:
         prefs: Prefs | None = None,
         registry: Registry | None = None,
         folder: Path | None = None,
+        cards: Path | None = None,
     ) -> None:
-        """With a `folder`, games and photographs are kept there; without one, nothing is."""
+        """With a `folder`, games and photographs are kept there, and in `cards` what the owners say of theirs."""
         self.registry = registry or installed()
         self.journal = Journal(folder)
         weakref.finalize(self, self.journal.close)
-        store = GameStore(self.journal, self.registry)
+        self._cards = cards
+        store = GameStore(self.journal, self.registry, cards)
         self.table = TableController(store, encode=encode if folder is not None else None)
         self.sent: list[InboxMessage] = []
         self.kept: list[tuple[str, object]] = []
         self.screen = ScreenController(
             self.send,
             prefs or Prefs(),
-            library_of(self.journal, self.registry),
+            library_of(self.journal, self.registry, cards),
             lambda name, value: self.kept.append((name, value)),
         )
         self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph)
@@ -61,7 +63,8 @@ class ScreenHarness:
 
     def receive(self) -> None:
         """Show where the table stands."""
-        library = library_of(self.journal, self.registry) if self.table.snapshot.playing is None else None
+        idle = self.table.snapshot.playing is None
+        library = library_of(self.journal, self.registry, self._cards) if idle else None
         self.screen.receive(self.table.snapshot, library)
         self.window.display.refresh()
 

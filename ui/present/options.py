@@ -38,9 +38,10 @@ def _lines(scope: Scope, game: Game[Any], option: Option, words: Words) -> list[
     def lines(board: Board) -> list[OptionLine]:
         if option.id in board.options:
             return list(board.options[option.id].lines(scope, words, option, value or ""))
-        title = words.say(f"option.{option.id}")
+        title, about = words.say(f"option.{option.id}"), f"option.{option.id}.about"
         if option.values:
-            return [OptionLine(title, tuple(option_tap(words, option.id, one, one == value) for one in option.values))]
+            taps = tuple(option_tap(words, option.id, one, one == value) for one in option.values)
+            return [OptionLine(title, taps, words.say(about) if words.has(about) else "")]
         return [_number(option, int(value), title)] if value is not None and value.isdigit() else []
 
     return scope.boards.ask(game, lines)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from companion.catalogue.model import Owned
 from companion.core import TABLE, AnyAsk, IllegalMove, Move, Seat, View
 from companion.dice import Colour, Die, Face
 from companion.game import Game
@@ -42,6 +43,8 @@ class Library:
     kept: tuple[Listed, ...] = ()
     players: tuple[Player, ...] = ()
     loading: bool = False
+    owned: Mapping[str, Owned] = field(default_factory=dict)
+    """What the owners said of their cards, by game; empty where nobody keeps it."""
 
     def playable(self) -> dict[str, Game[Any]]:
         """The games that can be played, by id."""

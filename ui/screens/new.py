@@ -153,7 +153,7 @@ def option_node(line: OptionLine, kit: Kit) -> Node:
     return Surface(
         Column(
             Text(line.words, Type.BODY, font=Font.BOLD, lines=2),
-            Text(line.below, Type.SMALL, tone=Tone.SOFT, lines=2) if line.below else None,
+            Text(line.below, Type.SMALL, tone=Tone.SOFT, lines=3) if line.below else None,
             buttons(line.values, cell=130),
             gap=6,
         ),

@@ -107,6 +107,12 @@ class ThrowForFirst(Struct, frozen=True):
     face: int
 
 
+class DrawOption(Struct, frozen=True):
+    """Chance shall settle an option of the new game."""
+
+    option: str
+
+
 class Prefer(Struct, frozen=True):
     """A setting, at once."""
 

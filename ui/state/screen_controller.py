@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random, SystemRandom
 from typing import get_args
 
 from companion.core import Move
@@ -14,7 +15,8 @@ from ui.present.free import seen_total
 from ui.present.models import Action
 from ui.present.present import Shown, present
 from ui.present.scope import Library, Prefs, scope_of
-from ui.state.intents import Prefer
+from ui.state.game_draft import SetOption
+from ui.state.intents import DrawOption, Prefer
 from ui.state.screen_state import ScreenState, after, observe
 
 _MESSAGES = tuple(kind for kind in get_args(InboxMessage))
@@ -29,9 +31,10 @@ class ScreenController:
         prefs: Prefs | None = None,
         library: Library | None = None,
         keep: Callable[[str, object], None] = lambda name, value: None,
+        chance: Random | None = None,
     ) -> None:
-        """`send` leaves a message in the inbox; `keep` writes a preference down."""
-        self._send, self._keep = send, keep
+        """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games."""
+        self._send, self._keep, self._chance = send, keep, chance or SystemRandom()
         self.snapshot = Snapshot(serial=-1)
         self.screen_state = ScreenState()
         self.prefs = prefs or Prefs()
@@ -58,9 +61,18 @@ class ScreenController:
             self._keep(action.name, action.value)
         elif isinstance(action, _MESSAGES):
             self._send(action)
+        elif isinstance(action, DrawOption):
+            self._draw(action.option)
         else:
             scope = scope_of(self.snapshot, self.screen_state, self.prefs, self.library, self.boards)
             self.screen_state = after(self.screen_state, action, self.library.playable(), seen_total(scope))
+
+    def _draw(self, name: str) -> None:
+        """Chance settles an option of the new game, before anything starts: the value is shown and can be changed."""
+        game = self.library.playable().get(self.screen_state.draft.game or "")
+        for option in game.options if game is not None else ():
+            if option.id == name and option.by_chance is not None:
+                self.do(SetOption(name, option.by_chance(self._chance)))
 
     def shown(self) -> Shown:
         """All that is on the display now."""

@@ -5,7 +5,7 @@ from companion.games.dicetopia.catalogue import CATALOGUE
 from companion.games.dicetopia.model.changes import CHANGES
 from companion.games.dicetopia.model.moves import MOVES
 from companion.games.dicetopia.model.state import State
-from companion.games.dicetopia.moves.setup import NO_SCENARIO, check_factions, check_scenario
+from companion.games.dicetopia.moves.setup import LIKE_SHARED, NO_SCENARIO, check_factions, check_scenario
 from companion.games.dicetopia.notation import DicetopiaNotation
 from companion.games.dicetopia.pieces import KINDS
 from companion.games.dicetopia.rules import DicetopiaRules
@@ -27,6 +27,9 @@ GAME: Game[State] = Game(
         Option("observatory", "free", ("free", "restricted")),
         Option("actions", "required", ("required", "optional")),
         Option("shared-control", "yes", ("yes", "no")),
+        Option("boss-shared", LIKE_SHARED, (LIKE_SHARED, "yes", "no")),
+        Option("spies-shared", LIKE_SHARED, (LIKE_SHARED, "yes", "no")),
+        Option("tiebreak-shared", LIKE_SHARED, (LIKE_SHARED, "yes", "no")),
         Option("ties", "all", ("all", "none")),
         Option("clones", "value", ("value", "colour")),
         Option("scenario", NO_SCENARIO, check=check_scenario),

@@ -10,7 +10,7 @@ from companion.games.dicetopia.control import tied_districts, value
 from companion.games.dicetopia.missions import MISSIONS
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import Action, CityInProgress, NamedPiece, Phase, State
-from companion.games.dicetopia.moves import abilities, actions, end, setup, turns
+from companion.games.dicetopia.moves import abilities, actions, end, setup
 from companion.games.dicetopia.pieces import AGENTS, COLOURS, DISTRICTS, KINDS, CityDie, District, Faction, dice_in
 from companion.games.dicetopia.words import DIE, DISTRICT, PLACE
 from companion.text import Message, message
@@ -215,7 +215,7 @@ def _shakra(state: State, seat: Seat) -> Offer:
 def _roamers(state: State, seat: Seat) -> Offer:
     if state.spent[seat] or state.phase is not Phase.TURN or seat != state.current:
         return None
-    if state.windows.hypnotised is not None or state.round > pieces.ROUNDS:
+    if state.round > pieces.ROUNDS:
         return None
     return "pass", [moves.Pass(seat)]
 
@@ -267,7 +267,7 @@ def _reveal(state: State) -> Asks:
     which = ("first", "second")[len(state.ending.revealed[seat])]
     options = tuple(moves.Reveal(seat, mission) for mission in _untold(state))
     main = Choose(seat, message(f"ask.reveal.{which}", player=seat), options)
-    return (main,) if state.ending.steps == end.MISSIONS_ARE_TOLD else (main, *_offers(state))
+    return (main, *_offers(state))
 
 
 def _untold(state: State) -> list[str]:
@@ -280,7 +280,7 @@ def _untold(state: State) -> list[str]:
 
 
 def barred(state: State) -> tuple[Move, ...]:
-    """No action where one is due; and while hypnotised, the other districts and a pass."""
+    """No action where one is due; and while hypnotised, the other districts."""
     seat = state.current
     if state.phase is Phase.ACTION and state.action is not None and state.action.first is None:
         can = actions.possible(state, state.action.district)
@@ -289,10 +289,9 @@ def barred(state: State) -> tuple[Move, ...]:
     forced = state.windows.hypnotised
     if state.phase is not Phase.TURN or forced is None:
         return ()
-    elsewhere = [
+    return tuple(
         moves.Deploy(seat, district, die)
         for district in DISTRICTS
         if district is not forced
         for die in dice_in(state.city[district])
-    ]
-    return (*elsewhere, moves.Pass(seat)) if turns.may_pass(state, seat) else tuple(elsewhere)
+    )

@@ -49,15 +49,14 @@ def controllers(state: State, district: District) -> tuple[Seat, ...]:
     return leading
 
 
-def holders(state: State, district: District) -> tuple[Seat, ...]:
-    """Who controls a district where control itself counts: tie-break, Caïd, Espions."""
-    paid = controllers(state, district)
-    return paid if len(paid) == 1 or state.agreed.shared_control_counts else ()
+def holds(controlled_by: Sequence[Seat], seat: Seat, shared: bool) -> bool:
+    """Whether control itself counts for a player (tie-break, Caïd, Espions): alone, or also shared."""
+    return seat in controlled_by and (shared or len(controlled_by) == 1)
 
 
-def districts_held(state: State, seat: Seat) -> tuple[District, ...]:
-    """The districts that count as controlled by a player."""
-    return tuple(district for district in DISTRICTS if seat in holders(state, district))
+def districts_held(state: State, seat: Seat) -> int:
+    """How many districts a player controls for the tie-break."""
+    return sum(holds(controllers(state, district), seat, state.agreed.tiebreak_shared) for district in DISTRICTS)
 
 
 def tied_districts(state: State) -> tuple[tuple[District, tuple[Seat, ...]], ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from companion.core import Seat
-from companion.games.dicetopia.control import counted_dice, holders, value
+from companion.games.dicetopia.control import controllers, counted_dice, holds, value
 from companion.games.dicetopia.model.state import State
 from companion.games.dicetopia.pieces import AGENTS, COLOURS, DISTRICTS, CityDie, District, Faction, Slots
 from companion.games.dicetopia.words import DISTRICT, dice_words
@@ -16,12 +16,15 @@ from companion.text import Message
 
 
 class CountedTable(Struct, frozen=True):
-    """What missions look at: the dice as they count, the city, and who holds which district."""
+    """What missions look at: the dice as they count, the city, and who controls which district."""
 
     boards: tuple[tuple[CityDie, ...], ...]
     city: tuple[Slots, ...]
-    held: tuple[tuple[Seat, ...], ...]
-    """By district: who controls it, where control itself counts."""
+    controlled_by: tuple[tuple[Seat, ...], ...]
+    """By district."""
+    boss_shared: bool = True
+    """Whether shared control counts for Caïd, and then for Espions."""
+    spies_shared: bool = True
     ties_satisfy: bool = True
     """Whether all who tie for the most, the highest or the lowest have it."""
     clones_by_colour: bool = False
@@ -33,7 +36,9 @@ def table_of(state: State) -> CountedTable:
     return CountedTable(
         boards=tuple(counted_dice(state, seat, copier) for seat in state.seats),
         city=state.city,
-        held=tuple(holders(state, district) for district in DISTRICTS),
+        controlled_by=tuple(controllers(state, district) for district in DISTRICTS),
+        boss_shared=state.agreed.boss_shared,
+        spies_shared=state.agreed.spies_shared,
         ties_satisfy=state.agreed.ties_satisfy,
         clones_by_colour=state.agreed.clones_by_colour,
     )
@@ -166,6 +171,12 @@ def _agents(table: CountedTable, seat: Seat, district: District) -> int:
     return table.city[district].count(AGENTS[seat])
 
 
+def _spied(table: CountedTable, seat: Seat, district: District) -> bool:
+    """An agent of theirs stands in a district that they do not control."""
+    controls = holds(table.controlled_by[district], seat, table.spies_shared)
+    return _agents(table, seat, district) > 0 and not controls
+
+
 def _everywhere(table: CountedTable, seat: Seat) -> Worth:
     present = all(_agents(table, seat, district) for district in DISTRICTS)
     return Worth(1, DISTRICT) if present else NOTHING
@@ -211,8 +222,8 @@ _CARDS = (
     Mission("lowest", 14, _total(-1)),
     Mission(CHAMELEON, 0, _special),
     Mission(ALL_IN, 0, _special),
-    Mission("boss", 4, _districts(lambda t, seat, d: seat in t.held[d]), each=True),
-    Mission("spies", 4, _districts(lambda t, seat, d: _agents(t, seat, d) > 0 and seat not in t.held[d]), each=True),
+    Mission("boss", 4, _districts(lambda t, seat, d: holds(t.controlled_by[d], seat, t.boss_shared)), each=True),
+    Mission("spies", 4, _districts(_spied), each=True),
     Mission("godfather", 10, _districts(lambda t, seat, d: _agents(t, seat, d) >= 3), each=True),
     Mission("special-agents", 10, _everywhere),
 )

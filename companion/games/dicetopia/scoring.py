@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from companion.core import Score, ScoreLine, Seat, Standing
-from companion.games.dicetopia.control import agents_in, control_by_seat, controllers, counted_dice, pot, share, value
+from companion.games.dicetopia.control import (
+    agents_in,
+    control_by_seat,
+    controllers,
+    counted_dice,
+    districts_held,
+    pot,
+    share,
+    value,
+)
 from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS, CountedTable, stars_of, table_of
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import DISTRICTS, Faction
@@ -112,12 +121,11 @@ def _mission_points(state: State, table: CountedTable, seat: Seat) -> int:
 def standings(state: State) -> list[Standing]:
     """Everybody as the table stands: points with those that the table added; then districts held; then the own dice."""
     table, control = table_of(state), control_by_seat(state)
-    held = [seat for holders in table.held for seat in holders]
     return [
         Standing(
             seat,
             own + control[seat] + _mission_points(state, table, seat) + state.extra[seat],
-            (held.count(seat), own),
+            (districts_held(state, seat), own),
         )
         for seat, own in zip(state.seats, [sum(map(value, dice)) for dice in table.boards], strict=True)
     ]

@@ -121,8 +121,10 @@ def _board_view(state: State, seat: Seat, total: int) -> BoardView:
             notes.append(Message("note.spent"))
         if owes_turn(state, seat):
             notes.append(Message("note.deferred"))
+            if state.postponed is not None:
+                notes.append(message("note.postponed", district=DISTRICT[state.postponed]))
     if state.phase is Phase.OVER:  # what breaks a tie
-        notes.append(message("note.districts", n=len(districts_held(state, seat))))
+        notes.append(message("note.districts", n=districts_held(state, seat)))
     missions = tuple(MissionView(card, mission_words(card), stars_of(state, card)) for card in cards_of(state, seat))
     return BoardView(
         seat=seat,

@@ -5,7 +5,7 @@ from companion.game import Game, Option
 from companion.games.dicy_cards.model import Freeze, Pay, Reroll, Score, SetFrozen, SetScore, Skip, State, Thaw
 from companion.games.dicy_cards.notation import DicyNotation
 from companion.games.dicy_cards.rules import DicyRules
-from companion.games.dicy_cards.sets import CATALOGUE, settle
+from companion.games.dicy_cards.sets import CATALOGUE, any_five, settle
 
 GAME: Game[State] = Game(
     id="dicy-cards",
@@ -19,7 +19,7 @@ GAME: Game[State] = Game(
     locale="companion.games.dicy_cards",
     board="ui.boards.dicy_cards",
     options=(
-        Option("cards", default=None, check=settle, header=True),
+        Option("cards", default=None, check=settle, header=True, by_chance=any_five),
         Option("lowest-three", default="others", values=("others", "self")),
     ),
     catalogue=CATALOGUE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from companion.catalogue.model import CardEntry, Catalogue, Field, Source, Value
 from companion.games.dicy_cards.cards import CardId
@@ -46,6 +47,11 @@ def hand(text: str) -> Hand:
 def settle(text: str, players: int) -> str:
     """The canonical text of a choice of cards: always the five ids."""
     return ", ".join(hand(text))
+
+
+def any_five(chance: Random) -> str:
+    """Five of the twelve, drawn by chance."""
+    return ", ".join(chance.sample(list(CardId), HAND))
 
 
 # --- the owner's catalogue ------------------------------------------------------------------------------------------

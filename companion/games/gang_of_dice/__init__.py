@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.dice import GANG_DIE
 from companion.game import Game, Option
+from companion.games.gang_of_dice.catalogue import CATALOGUE
 from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, RoundIs, State, Stop, TurnUp
 from companion.games.gang_of_dice.notation import GangNotation
 from companion.games.gang_of_dice.rules import GangRules
@@ -24,4 +25,5 @@ GAME: Game[State] = Game(
         Option("dice", default="physical", values=("physical", "pooled")),
         Option("pools", default="open", values=("open", "hidden")),
     ),
+    catalogue=CATALOGUE,
 )

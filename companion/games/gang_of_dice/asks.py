@@ -7,15 +7,14 @@ from typing import assert_never
 
 from companion.core import Amount, AnyAsk, Choose, PickDice, RollDice, Seat
 from companion.dice import GANG_DIE
-from companion.games.gang_of_dice.cards import Condition, Fuse, total, worth_throwing_again
-from companion.games.gang_of_dice.model import ROUNDS, Commit, Phase, Reroll, State, Stop, TurnUp
+from companion.games.gang_of_dice.cards import Card, Condition, Fuse, total, worth_throwing_again
+from companion.games.gang_of_dice.model import Commit, Phase, Reroll, State, Stop, TurnUp
 from companion.games.gang_of_dice.moves import free_dice, is_over
 from companion.text import Message, message
 
 _KINDS = tuple((GANG_DIE,) * n for n in range(256))
 """So many dice to throw; more than any pool can hold."""
 _TURN_UPS = tuple(TurnUp(None, condition, kind) for condition in Condition for kind in Fuse)
-_CARD_ASKS = tuple((Choose(None, message("ask.card", round=n), _TURN_UPS),) for n in range(ROUNDS + 1))
 
 
 def due(state: State) -> tuple[AnyAsk, ...]:
@@ -25,7 +24,7 @@ def due(state: State) -> tuple[AnyAsk, ...]:
     seat, hand = state.turn, state.hand
     match state.phase:
         case Phase.CARD:
-            return _CARD_ASKS[state.next_round]
+            return _card_asks(state.next_round, state.played)
         case Phase.COMMIT:
             return _commit_asks(seat, min(state.pools[seat], free_dice(state)))
         case Phase.THROW:
@@ -59,6 +58,13 @@ def due_in_public(state: State) -> tuple[AnyAsk, ...]:
     if state.phase is Phase.COMMIT and not is_over(state):
         return _commit_asks(state.turn, free_dice(state))
     return due(state)
+
+
+@lru_cache(maxsize=64)
+def _card_asks(number: int, played: tuple[Card, ...]) -> tuple[AnyAsk, ...]:
+    """Any card, those that were played before at the end."""
+    options = sorted(_TURN_UPS, key=lambda move: Card(move.condition, move.kind) in played)
+    return (Choose(None, message("ask.card", round=number), tuple(options)),)
 
 
 @lru_cache(maxsize=1024)

@@ -105,6 +105,8 @@ class State(GameState, frozen=True):
     waiting: tuple[Seat, ...]
     """Who still plays this round after the player in turn, in order."""
     hand: Hand | None
+    played: tuple[Card, ...] = ()
+    """The cards that were turned up, in this order; a game has twelve different ones."""
 
 
 class TurnUp(Move, frozen=True, tag="TurnUp"):
@@ -179,5 +181,7 @@ class GangView(View, frozen=True):
     """Dice of valid results, in front of their players: the winner takes these and the pot."""
     bonus: int = 0
     """Tokens that this round's card brought into the pot; before the card, those that it will bring."""
+    played: tuple[Card, ...] = ()
+    """The cards that were turned up before: none of them comes again, unless the table says so."""
     free_dice: int = 0
     """The most dice that anybody could use now, whatever they own."""

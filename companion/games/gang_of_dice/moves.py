@@ -34,10 +34,19 @@ def is_over(state: State) -> bool:
 
 def free_dice(state: State) -> int:
     """How many dice somebody could use now, whatever they own: those that do not lie on the table, but always one."""
+    return max(1, _off_the_table(state))
+
+
+def all_lie(state: State) -> bool:
+    """Whether all real dice lie on the table, so that one of them must be taken for the throw."""
+    return _off_the_table(state) < 1
+
+
+def _off_the_table(state: State) -> int:
     if state.house.physical is None:
         return state.house.everything
     in_hand = 0 if state.hand is None else state.hand.committed
-    return max(1, state.house.physical - (state.pot - state.pot_tokens) - state.in_front - in_hand)
+    return state.house.physical - (state.pot - state.pot_tokens) - state.in_front - in_hand
 
 
 def _bonus(house: House, number: int) -> int:
@@ -87,6 +96,7 @@ def turn_up(state: State, card: Card) -> Step[State]:
         round=number,
         next_round=number + 1,
         card=card,
+        played=(*state.played, card),
         pot=state.pot + TOKEN * tokens,
         pot_tokens=state.pot_tokens + TOKEN * tokens,
         results=(None,) * len(state.seats),

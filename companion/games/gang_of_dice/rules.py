@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,6 +30,7 @@ from companion.core import (
 )
 from companion.games.gang_of_dice import asks, moves, words
 from companion.games.gang_of_dice.cards import Card
+from companion.games.gang_of_dice.deck import left
 from companion.games.gang_of_dice.model import (
     ROUNDS,
     TOKEN,
@@ -99,6 +101,18 @@ class GangRules(Rules[State]):
         if state.house.hidden and viewer not in (state.turn, RECORD):
             return asks.due_in_public(state)
         return self.asks(state)
+
+    def doubted(self, state: State) -> Mapping[Move, Message]:
+        """Cards that were played before: the table may still turn one up, but it looks like a slip."""
+        if state.phase is not Phase.CARD:
+            return {}
+        return {TurnUp(None, card.condition, card.kind): message("doubt.played") for card in state.played}
+
+    def drawn(self, state: State) -> tuple[Move, ...]:
+        """What is left of the deck for the round that begins."""
+        if state.phase is not Phase.CARD or moves.is_over(state):
+            return ()
+        return tuple([TurnUp(None, card.condition, card.kind) for card in left(state.next_round, state.played)])
 
     def barred(self, state: State) -> tuple[Move, ...]:
         """Passing, which people look for and which does not exist."""
@@ -192,6 +206,7 @@ class GangRules(Rules[State]):
             viewer,
             over=moves.is_over(state),
             free_dice=moves.free_dice(state),
+            all_lie=moves.all_lie(state),
             bonus=moves.bonus_in_sight(state),
         )
 

@@ -9,7 +9,7 @@ from companion.games.gang_of_dice.words import card_facts
 from companion.text import Message, message
 
 
-def view(state: State, viewer: Viewer, *, over: bool, free_dice: int, bonus: int) -> GangView:
+def view(state: State, viewer: Viewer, *, over: bool, free_dice: int, all_lie: bool, bonus: int) -> GangView:
     """The table as this viewer may know it."""
     hand = state.hand
     dice = () if hand is None else hand.dice
@@ -20,7 +20,7 @@ def view(state: State, viewer: Viewer, *, over: bool, free_dice: int, bonus: int
         turn=None if over else state.turn,
         seats=tuple(_seat(state, seat, viewer, over) for seat in state.seats),
         dice=dice,
-        notes=tuple(_notes(state, over, bonus, counts, met)),
+        notes=(*_notes(state, over, bonus, counts, met), *_short_of_dice(state, viewer, free_dice, all_lie)),
         phase=state.phase,
         card=state.card,
         holds=met,
@@ -32,6 +32,7 @@ def view(state: State, viewer: Viewer, *, over: bool, free_dice: int, bonus: int
         pot=state.pot,
         in_front=state.in_front,
         bonus=bonus,
+        played=state.played,
         free_dice=free_dice,
     )
 
@@ -65,6 +66,17 @@ def _seat(state: State, seat: Seat, viewer: Viewer, over: bool) -> GangSeatView:
     )
 
 
+def _short_of_dice(state: State, viewer: Viewer, free_dice: int, all_lie: bool) -> list[Message]:
+    """What to do at the table where somebody owns more than the few dice that do not lie there."""
+    if state.phase is not Phase.COMMIT or state.house.physical is None:
+        return []
+    if all_lie:
+        return [message("note.all-lie")]
+    few = free_dice * len(state.seats) < state.house.physical  # fewer than everybody began with
+    seen = not state.house.hidden or viewer in (RECORD, state.turn)
+    return [message("note.free", n=free_dice)] if few and seen and state.pools[state.turn] > free_dice else []
+
+
 def _notes(state: State, over: bool, bonus: int, counts: Tally | None, met: bool | None) -> list[Message]:
     """What everybody should see, most urgent first: the card, the dice as they stand, who leads, the pot."""
     notes: list[Message] = []
@@ -86,4 +98,6 @@ def _notes(state: State, over: bool, bonus: int, counts: Tally | None, met: bool
         notes.append(message("note.pot", n=state.pot))
     if bonus and between and not over:
         notes.append(message("note.bonus", n=bonus))
+    if between and not over:
+        notes.append(message("note.bonus.rule", tokens=state.house.bonus))
     return notes

@@ -123,7 +123,7 @@ def test_first_and_options_are_as_the_header_says() -> None:
         ("given Bo score 3\ngiven Ana score 100\nAna: hold\n", 5, FailureKind.ILLEGAL, "banked.range", "0 to 99"),
         ("Ana: roll 7\n", 4, FailureKind.SYNTAX, "move", "“roll 7”"),
         ("Ana: roll boss\n", 4, FailureKind.ILLEGAL, "dice.face", "Boss"),
-        ("Ana: roll 3 3\n", 4, FailureKind.ILLEGAL, "dice.count", "1 are due, and there are 2"),
+        ("Ana: roll 3 3\n", 4, FailureKind.ILLEGAL, "dice.count", "due 1, seen 2"),
         ("Ana: hold\n", 4, FailureKind.ILLEGAL, "hold.nothing", "Ana has nothing to bank yet"),
         ("Bo: roll 3\n", 4, FailureKind.ILLEGAL, "turn", "It is Ana’s turn."),
         ("= Ana score 1\n", 4, FailureKind.CHECK, "false", "“Ana score 1” does not hold here: it is 0."),

@@ -22,7 +22,9 @@ class PlainTable:
     agents: list[list[int]]
     """By district, one entry an agent."""
     ties_satisfy: bool = True
-    shared_counts: bool = True
+    boss_shared: bool = True
+    spies_shared: bool = True
+    tiebreak_shared: bool = True
     clones_by_colour: bool = False
 
 
@@ -64,9 +66,20 @@ def pillage(table: PlainTable, seat: int) -> int:
     return sum(number for _, number in table.boards[seat])
 
 
-def _held(table: PlainTable, seat: int, district: int) -> bool:
+def _held(table: PlainTable, seat: int, district: int, shared: bool) -> bool:
     who = controllers(table, district)
-    return seat in who and (len(who) == 1 or table.shared_counts)
+    return who == [seat] or (shared and seat in who)
+
+
+def winners(table: PlainTable, totals: list[int]) -> list[int]:
+    """Most points, then most districts, then the highest own dice, then all of those left."""
+
+    def rank(seat: int) -> tuple[int, int, int]:
+        held = [district for district in range(6) if _held(table, seat, district, table.tiebreak_shared)]
+        return totals[seat], len(held), pillage(table, seat)
+
+    seats = list(range(len(totals)))
+    return [seat for seat in seats if all(rank(seat) >= rank(other) for other in seats)]
 
 
 def _best(table: PlainTable, mine: int, others: list[int]) -> bool:
@@ -118,9 +131,9 @@ def mission(table: PlainTable, seat: int, card: str) -> int:
         case "lowest":
             return 14 if _best(table, -sum(numbers), [-sum(n for _, n in board) for board in others]) else 0
         case "boss":
-            return 4 * len([d for d in range(6) if _held(table, seat, d)])
+            return 4 * len([d for d in range(6) if _held(table, seat, d, table.boss_shared)])
         case "spies":
-            return 4 * len([d for d in range(6) if mine[d] and not _held(table, seat, d)])
+            return 4 * len([d for d in range(6) if mine[d] and not _held(table, seat, d, table.spies_shared)])
         case "godfather":
             return 10 * len([d for d in range(6) if mine[d] > 2])
         case "special-agents":

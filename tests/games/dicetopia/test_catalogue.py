@@ -67,4 +67,4 @@ def test_keys_that_code_puts_together_have_words(language: str) -> None:
 def test_the_editor_of_corrections_names_dice_and_districts() -> None:
     words = Words("de", GAME)
     assert words_of(words, GUGU, ()) == "The Gugu Airforce"
-    assert words_of(words, city_die(0, 3), ()) == "violett 3"
+    assert words_of(words, city_die(0, 3), ()) == "violette 3"

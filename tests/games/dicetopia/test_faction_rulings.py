@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
+import pytest
+
 from companion.core import RollDice
 from companion.dice import ONE
 from companion.games.dicetopia.model.state import Phase
+from companion.games.dicetopia.pieces import AGENCY
 from tests.games.dicetopia.talking import Table
+
+ONE_TURN_LEFT = (
+    "agency turquoise=1 agent Ana agent Ana",
+    "gugu violet=1 agent Ana agent Ana",
+    "waste agent Bob agent Bob violet=4",
+    "twilight white=1 white=2 agent Bob",
+    "observatory violet=3 agent Bob agent Bob",
+    "nethal turquoise=1 turquoise=2 agent Ana",
+    "Ana dice violet=6 white=4 white=4 turquoise=3 turquoise=1",
+    "Bob dice violet=5 white=6 white=3 violet=2 turquoise=4",
+)
 
 
 def bank(factions: str, *before: str) -> Table:
@@ -38,6 +54,58 @@ def test_d9_not_after_a_reroll_an_own_action_or_another_move() -> None:
     table.refuses("Ana: adapt violet=3 +1", "adapt.moment")
     table.says("Bob: deploy waste violet=2", "Bob: swap gugu agent Ana with agency violet=3")
     table.says("Ana: deploy agency turquoise=6").refuses("Ana: adapt violet=3 +1", "adapt.moment")
+
+
+def moved(factions: str) -> Table:
+    """Bob, of the Hollows, sits between two others; Ana has just moved a die of his."""
+    table = Table("Ana", "Bob", "Cleo", factions=factions).laid()
+    table.says("Ana: deploy agency white=1", "Ana: draw", "Bob: deploy agency violet=3", "Bob: draw")
+    table.says("Cleo: deploy agency turquoise=6", "Cleo: draw", "Ana: deploy nethal white=6")
+    return table.says("Ana: swap Ana white=1 with Bob violet=3")
+
+
+@pytest.mark.parametrize(
+    ("factions", "ability"),
+    [
+        ("shakra, hollows, ewo", "Ana: exterminate waste violet=1"),
+        ("tuulu, hollows, ewo", "Ana: pray Bob white=1 -> 2"),
+        ("ewo, hollows, perceptioneers", "Cleo: hypnotise Bob gugu"),
+    ],
+)
+def test_d9_no_other_ability_takes_it_away(factions: str, ability: str) -> None:
+    table = moved(factions).says(ability)
+    assert "ask.adapt" in table.offered
+    table.says("Bob: adapt white=2 +1" if "pray" in ability else "Bob: adapt white=1 +1", "Bob: deploy gugu violet=6")
+    moved(factions).says(ability, "Bob: deploy gugu violet=6").refuses("Bob: adapt white=1 +1", "adapt.moment")
+
+
+def test_d9_nor_a_turn_put_off() -> None:
+    table = Table("Ana", "Bob", "Cleo", factions="ewo, roamers, hollows").laid()
+    table.says("Ana: deploy agency white=1", "Ana: draw", "Bob: deploy agency violet=3", "Bob: draw")
+    table.says("Cleo: deploy agency turquoise=6", "Cleo: draw", "Ana: deploy nethal white=6")
+    table.says("Ana: swap Ana white=1 with Cleo turquoise=6", "Bob: pass", "Cleo: adapt white=1 +1")
+    table.shows("Cleo dice white=2")
+
+
+def test_d9_not_in_the_middle_of_another_ability() -> None:
+    table = moved("tuulu, hollows, ewo")
+    for move in table.moves("Ana: pray Bob white=1 -> 2")[:2]:
+        table.state = table.rules.apply(table.state, move).state
+    table.refuses("Bob: adapt white=1 +1", "turn")
+
+
+def test_d9_at_the_end_until_the_first_mission() -> None:
+    def table() -> Table:
+        table = Table("Ana", "Bob", factions="hollows, dangmer").given(*ONE_TURN_LEFT)
+        table.says("Ana: deploy agency turquoise=1", "Ana: draw", "Bob: deploy nethal turquoise=1")
+        return table.says("Bob: swap Ana violet=6 with Bob violet=5")
+
+    table().says("Ana: adapt violet=5 -1", "Bob: copy value of Ana violet=4 onto violet=6")
+    late = table().says("Bob: copy value of Ana violet=5 onto violet=6")
+    assert late.offered == ["ask.adapt"]
+    late.says("Ana: adapt violet=5 -1", "Ana: missions boss, spies")
+    missions = table().says("Ana: missions boss, spies")
+    missions.refuses("Ana: adapt violet=5 -1", "adapt.moment")
 
 
 def test_d9_two_of_their_own_dice_swapped_is_a_move() -> None:
@@ -144,36 +212,34 @@ def test_d12_also_after_the_very_last_turn() -> None:
     table.refuses("Bob: exterminate gugu violet=1", "ability.spent").says("Ana: missions boss, spies")
 
 
-ONE_TURN_LEFT = (
-    "agency turquoise=1 agent Ana agent Ana",
-    "gugu violet=1 agent Ana agent Ana",
-    "waste agent Bob agent Bob violet=4",
-    "twilight white=1 white=2 agent Bob",
-    "observatory violet=3 agent Bob agent Bob",
-    "nethal turquoise=1 turquoise=2 agent Ana",
-    "Ana dice violet=6 white=4 white=4 turquoise=3 turquoise=1",
-    "Bob dice violet=5 white=6 white=3 violet=2 turquoise=4",
-)
+def test_d13_reactions_in_any_order() -> None:
+    factions = "shakra, hollows, perceptioneers"
+    assert moved(factions).offered == ["ask.exterminate", "ask.adapt", "ask.hypnotise"]
+    told = ("Bob: adapt white=1 +1", "Cleo: hypnotise Bob gugu", "Ana: exterminate waste violet=1")
+    for order in permutations(told):
+        moved(factions).says(*order)
 
 
-def test_d13_reactions_in_any_order_but_hollows_first() -> None:
-    def table() -> Table:
-        table = Table("Ana", "Bob", "Cleo", factions="shakra, hollows, perceptioneers").laid()
-        table.says("Ana: deploy agency white=1", "Ana: draw", "Bob: deploy agency violet=3", "Bob: draw")
-        table.says("Cleo: deploy agency turquoise=6", "Cleo: draw", "Ana: deploy nethal white=6")
-        return table.says("Ana: swap Ana white=1 with Bob violet=3")
-
-    assert table().offered == ["ask.exterminate", "ask.adapt", "ask.hypnotise"]
-    table().says("Bob: adapt white=1 +1", "Cleo: hypnotise Bob gugu", "Ana: exterminate waste violet=1")
-    table().says("Bob: adapt white=1 +1", "Ana: exterminate waste violet=1", "Cleo: hypnotise Bob gugu")
-    for other in ("Cleo: hypnotise Bob gugu", "Ana: exterminate waste violet=1", "Bob: deploy gugu violet=6"):
-        table().says(other).refuses("Bob: adapt white=1 +1", "adapt.moment")
+def test_d15_a_pass_takes_precedence_and_the_hypnosis_waits() -> None:
+    table = Table("Ana", "Bob", factions="roamers, perceptioneers").given(*ONE_TURN_LEFT)
+    table.says("Bob: hypnotise Ana agency")
+    assert "ask.pass" in table.offered
+    table.says("Ana: pass")
+    assert "note.postponed" in [note.key for note in table.view.seats[0].notes]
+    table.says("Bob: deploy nethal turquoise=1", "Bob: swap Ana violet=6 with Bob violet=5")
+    assert (table.turn, table.view.hypnotised) == ("Ana", AGENCY)
+    table.refuses("Ana: deploy gugu violet=1", "deploy.hypnotised").refuses("Ana: pass", "ability.spent")
+    table.refuses("Bob: hypnotise Ana gugu", "ability.spent").says("Ana: deploy agency turquoise=1", "Ana: draw")
 
 
-def test_d15_no_pass_once_hypnotised() -> None:
-    table = Table("Ana", "Bob", factions="roamers, perceptioneers").laid().says("Bob: hypnotise Ana waste")
-    table.refuses("Ana: pass", "pass.hypnotised")
-    assert "ask.pass" not in table.offered
+def test_d15_unless_no_die_is_left_there() -> None:
+    table = Table("Ana", "Bob", factions="roamers, perceptioneers").given(*ONE_TURN_LEFT)
+    table.says("Bob: hypnotise Ana agency", "Ana: pass", "Bob: deploy agency turquoise=1", "Bob: draw")
+    assert table.view.hypnotised is None
+    table.says("Ana: deploy gugu violet=1")
+
+
+def test_d15_nobody_is_hypnotised_after_a_pass() -> None:
     table = Table("Ana", "Bob", factions="roamers, perceptioneers").laid().says("Ana: pass")
     table.refuses("Bob: hypnotise Ana waste", "hypnotise.moment")
 
@@ -243,5 +309,11 @@ def test_d18_the_second_throw_may_follow_the_action() -> None:
 def test_d18_the_second_throw_is_lost_with_the_next_players_move() -> None:
     table = Table("Ana", "Bob", factions="tuulu, ewo").laid().says("Ana: pray agency white=1 -> 6")
     table.says("Ana: deploy agency white=6", "Ana: draw", "Bob: deploy gugu white=2")
-    table.refuses("Ana: pray Ana white=6 -> 1", "ability.spent").says("Bob: reroll gugu violet=6 -> 1")
-    table.refuses("Ana: pray Ana white=6 -> 1", "ability.spent")
+    table.refuses("Ana: pray Ana white=6 -> 1", "pray.lapsed").says("Bob: reroll gugu violet=6 -> 1")
+    table.refuses("Ana: pray Ana white=6 -> 1", "pray.lapsed")
+
+
+def test_d18_an_ability_of_the_next_player_ends_it_too() -> None:
+    table = Table("Ana", "Bob", factions="tuulu, shakra").laid().says("Ana: deploy agency white=1", "Ana: draw")
+    table.says("Ana: pray Ana white=1 -> 6", "Bob: exterminate waste violet=1")
+    table.refuses("Ana: pray Ana white=6 -> 1", "pray.lapsed")

@@ -35,7 +35,9 @@ def _plain(state: State) -> plain.PlainTable:
     return plain.plain(
         view,
         ties_satisfy=agreed.ties_satisfy,
-        shared_counts=agreed.shared_control_counts,
+        boss_shared=agreed.boss_shared,
+        spies_shared=agreed.spies_shared,
+        tiebreak_shared=agreed.tiebreak_shared,
         clones_by_colour=agreed.clones_by_colour,
     )
 
@@ -150,6 +152,7 @@ def test_final_scores_are_what_the_plain_referee_says(seed: int) -> None:
     if state.ending.copy is not None or state.ending.decided is not None:
         return
     judged = _plain(state)
+    totals = []
     for seat in state.seats:
         total = plain.control(judged, seat) + plain.pillage(judged, seat)
         for card in state.ending.revealed[seat]:
@@ -162,6 +165,10 @@ def test_final_scores_are_what_the_plain_referee_says(seed: int) -> None:
                 card = state.ending.copied[1]
             total += twice * plain.mission(judged, seat, card)
         assert GAME.rules.scores(state)[seat].total == total
+        totals.append(total)
+    outcome = GAME.rules.outcome(state)
+    assert outcome is not None
+    assert list(outcome.winners) == plain.winners(judged, totals)
 
 
 @settings(max_examples=40, deadline=None)

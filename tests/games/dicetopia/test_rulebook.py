@@ -62,7 +62,7 @@ def test_every_number_has_its_reason_in_words() -> None:
 
 def _points(card: str, board: str) -> int:
     own = Reader(board.split(), TableNames(Seats(("Ana", "Bob")))).dice()
-    table = CountedTable(boards=(own, ()), city=((),) * 6, held=((),) * 6)
+    table = CountedTable(boards=(own, ()), city=((),) * 6, controlled_by=((),) * 6)
     return MISSIONS[card].stars * MISSIONS[card].finds(table, SEATS[0]).times
 
 

@@ -11,6 +11,7 @@ from companion.core import IllegalMove
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.control import share
 from companion.games.dicetopia.model.moves import NoAction, TargetCity
+from companion.games.dicetopia.scoring import standings
 from tests.games.dicetopia import test_faction_rulings
 from tests.games.dicetopia.talking import WIDE_CITY, Table
 
@@ -86,6 +87,22 @@ def test_d4_unless_the_table_says_no() -> None:
     table = the_end(shared_control="no").shows("twilight controlled by Ana, Bob", "Ana control 22")
     table.says("Ana: missions boss, per-1", "Bob: missions spies, triple")
     table.shows("Ana missions 20", "Bob missions 4")  # 3 districts and a 1; Bob's agent in Twilight is a spy
+
+
+SHARED = ("boss-shared", "spies-shared", "tiebreak-shared")
+
+
+@pytest.mark.parametrize("shared", ["yes", "no"])
+@pytest.mark.parametrize("own", [None, "yes", "no"])
+def test_d4_boss_spies_and_the_tie_break_each_follow_it_unless_set(shared: str, own: str | None) -> None:
+    counts = (own or shared) == "yes"
+    for option in SHARED:
+        table = the_end(shared_control=shared, **({option.replace("-", "_"): own} if own else {}))
+        table.says("Ana: missions boss, per-5", "Bob: missions spies, triple")
+        boss, spies = ((own or shared) if one == option else shared for one in SHARED[:2])
+        table.shows(f"Ana missions {16 if boss == 'yes' else 12}", f"Bob missions {0 if spies == 'yes' else 4}")
+        if option == "tiebreak-shared":
+            assert [standing.tie_breaks[0] for standing in standings(table.state)] == ([4, 3] if counts else [3, 2])
 
 
 MOST = ("Ana: missions most-violet, most-turquoise", "Bob: missions most-white, per-violet")

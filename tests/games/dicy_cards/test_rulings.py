@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from pathlib import Path
+from random import Random
 
+import pytest
+
+from companion.catalogue import catalogue_file
+from companion.catalogue.model import unconfirmed
+from companion.game import BadOption
 from companion.games.dicy_cards import GAME
+from companion.games.dicy_cards.sets import CATALOGUE, five
 from tests.games.dicy_cards.talking import Table
+from ui.app.game_start import beginning
 
 INTERACTIVE = "any-two, sixes, lowest-three, distinct-x4, double-pair"
 ALL_FIVE = "any-two, sixes, lowest-three, distinct-x4, double-pair"
@@ -148,10 +157,27 @@ def test_d12_the_basic_set_has_its_effect() -> None:
     assert (table.bob.frozen, table.cleo.frozen) == ({"odd"}, {"straight"})
 
 
+def test_d13_five_cards_by_chance_are_settled_before_the_game(tmp_path: Path) -> None:
+    drawn = {beginning(GAME, {"cards": "random"}, 2, tmp_path, Random(seed)).options["cards"] for seed in range(20)}
+    assert len(drawn) > 10
+    assert all(five(cards.split(", ")) for cards in drawn)
+    with pytest.raises(BadOption):
+        GAME.complete({"cards": "random"}, 2)  # rules and records know nothing of chance
+
+
+def test_d13_what_the_owners_say_of_a_set_is_kept(tmp_path: Path) -> None:
+    owned = catalogue_file.load(tmp_path, GAME.id, CATALOGUE)
+    assert unconfirmed(CATALOGUE, owned) == ("B", "C", "D")
+    mine = ("odd", "sixes", "straight", "same-x5", "any-two")
+    catalogue_file.save(tmp_path, GAME.id, owned.say(CATALOGUE, "B", {"cards": mine}).say(CATALOGUE, "C"))
+    assert unconfirmed(CATALOGUE, catalogue_file.load(tmp_path, GAME.id, CATALOGUE)) == ("D",)
+    assert beginning(GAME, {"cards": "B"}, 2, tmp_path).options["cards"] == ", ".join(mine)
+
+
 def test_every_ruling_names_tests_that_exist() -> None:
     text = files("companion.games.dicy_cards").joinpath("RULINGS.md").read_text(encoding="utf-8")
     rulings = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    assert [ruling.split()[0] for ruling in rulings] == [f"D{n}" for n in range(1, 13)]
+    assert [ruling.split()[0] for ruling in rulings] == [f"D{n}" for n in range(1, 14)]
     for ruling in rulings:
         name = ruling.split()[0].lower()
         for part in ("Question", "Decision", "Why", "Test"):

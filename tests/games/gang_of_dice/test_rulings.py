@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from random import Random
 
 import pytest
 
-from companion.core import RECORD, SEATS, TABLE, Amount
-from companion.games.gang_of_dice.cards import Condition, holds, tally
-from companion.games.gang_of_dice.model import DiceAre, PotIs, RoundIs
+from companion.catalogue.model import Owned
+from companion.core import RECORD, SEATS, TABLE, Amount, Choose
+from companion.games.gang_of_dice.cards import Condition, Fuse, holds, tally
+from companion.games.gang_of_dice.catalogue import CATALOGUE, kinds_of
+from companion.games.gang_of_dice.deck import DARK, LIGHT
+from companion.games.gang_of_dice.model import DiceAre, PotIs, RoundIs, Stop, TurnUp
+from tests.games.gang_of_dice.random_games import game
 from tests.games.gang_of_dice.table import Player, Table, _face
 
 
@@ -61,6 +66,12 @@ def test_g3_pooled_dice_lift_the_limit() -> None:
     with table.refuses("commit.owned"):
         table.felix.uses(49)
     table.felix.uses(48)
+
+
+def test_g3_within_the_limit_everything_that_is_owned_can_be_used() -> None:
+    table = Table("Félix", "Louise", "Suzie").given(DiceAre(SEATS[1], 90)).turns_up("explosion", "any 1")
+    table.felix.scores(*[2] * 6)
+    table.louise.uses(30)
 
 
 def test_g4_after_a_void_round_the_same_player_begins() -> None:
@@ -170,6 +181,45 @@ def test_g14_everybody_sees_their_own_pool_and_with_hidden_pools_nobody_elses() 
     assert [seat.score for seat in table.rules.view(table.state, RECORD).seats] == [48, 48]
     table = Table("Félix", "Louise")
     assert [seat.score for seat in table.rules.view(table.state, TABLE).seats] == [48, 48]
+
+
+def test_g15_a_card_played_before_comes_last_with_its_reason_and_counts_all_the_same() -> None:
+    table = Table("Félix", "Louise").turns_up("bomb", "total 7")
+    assert table.rules.doubted(table.state) == {}
+    table.felix.scores(1)
+    table.louise.scores(1)
+    card = TurnUp(None, Condition.TOTAL_7, Fuse.BOMB)
+    (ask,) = table.rules.asks(table.state)
+    assert isinstance(ask, Choose)
+    assert (len(ask.options), ask.options[-1]) == (32, card)
+    assert table.rules.doubted(table.state)[card].key == "doubt.played"
+    assert TurnUp(None, Condition.TOTAL_7, Fuse.EXPLOSION) not in table.rules.doubted(table.state)
+    assert table.does(card).state.round == 2
+
+
+def test_g15_a_simulated_table_draws_nine_light_cards_then_three_dark_ones_none_twice() -> None:
+    whole = 0
+    for seed in range(30):
+        state = None
+        for _, _, step in game(Random(seed)):
+            state = step.state
+        assert state is not None
+        light, dark = state.played[:9], state.played[9:]
+        assert len(set(state.played)) == len(state.played)
+        assert set(light) <= set(LIGHT)
+        assert set(dark) <= set(DARK)
+        whole += len(dark) == 3
+    assert whole > 5
+
+
+def test_g16_the_kind_of_a_card_is_heard_once() -> None:
+    owned = Owned()
+    for kind, known in ((Fuse.BOMB, ("bomb",)), (Fuse.BOMB, ("bomb",)), (Fuse.EXPLOSION, ("bomb", "explosion"))):
+        told = CATALOGUE.heard(owned.over(CATALOGUE), TurnUp(None, Condition.RUN_2, kind))
+        owned = owned.say(CATALOGUE, *told) if told is not None else owned
+        assert kinds_of(owned.over(CATALOGUE), Condition.RUN_2) == known
+    assert CATALOGUE.heard(owned.over(CATALOGUE), Stop(SEATS[0])) is None
+    assert kinds_of(owned.over(CATALOGUE), Condition.RUN_3) == ()
 
 
 def test_every_ruling_names_a_test_that_exists() -> None:

@@ -35,7 +35,7 @@ def test_before_the_card(table: Table) -> None:
     view = seen(table)
     assert (view.round, view.turn, view.phase, view.card) == (1, SEATS[0], Phase.CARD, None)
     assert (view.holds, view.total, view.rerolls, view.leader, view.best) == (None, None, None, None, None)
-    assert notes(table) == []
+    assert notes(table) == ["note.bonus.rule"]
 
 
 def test_while_somebody_throws(table: Table) -> None:
@@ -66,7 +66,7 @@ def test_results_leader_and_pot_of_the_round(table: Table) -> None:
     assert notes(table) == ["note.card", "note.leader", "note.pot"]
     table.suzie.scores(2)
     assert (seen(table).phase, seen(table).leader, seen(table).pot) == (Phase.CARD, SEATS[0], 0)
-    assert notes(table) == ["note.won"]
+    assert notes(table) == ["note.won", "note.bonus.rule"]
     assert seat(table, 1).result is not None, "the round just ended can still be looked at"
     table.turns_up("explosion", "any 1")
     assert seat(table, 1).result is None
@@ -75,7 +75,7 @@ def test_results_leader_and_pot_of_the_round(table: Table) -> None:
 def test_the_bonus_ahead_and_in_the_pot() -> None:
     table = Table("Félix", "Louise", bonus="en").given(RoundIs(12))
     assert seen(table).bonus == 3
-    assert notes(table) == ["note.bonus"]
+    assert notes(table) == ["note.bonus", "note.bonus.rule"]
     table.turns_up("bomb", "pair")
     assert (seen(table).bonus, seen(table).pot) == (3, 9)
     table.felix.scores(5)
@@ -93,4 +93,24 @@ def test_a_round_that_nobody_won(table: Table) -> None:
     table.turns_up("explosion", "any 1")
     for player in (table.felix, table.louise, table.suzie):
         player.loses(1)
-    assert notes(table) == ["note.void", "note.pot"]
+    assert notes(table) == ["note.void", "note.pot", "note.bonus.rule"]
+
+
+def test_which_bonus_is_on_can_be_seen_between_rounds() -> None:
+    for bonus, tokens in (("fr", (1, 1, 2)), ("en", (1, 2, 3))):
+        rule = seen(Table("Félix", "Louise", bonus=bonus)).notes[-1]
+        assert (rule.key, rule.facts["tokens"]) == ("note.bonus.rule", tokens)
+
+
+def test_what_to_do_where_dice_run_short() -> None:
+    table = Table("Félix", "Louise").turns_up("explosion", "any 1").felix.scores(*[2] * 20).table
+    assert notes(table)[-1] == "note.free"
+    table = Table("Félix", "Louise").turns_up("explosion", "any 1").felix.scores(*[2] * 24).table
+    assert notes(table)[-1] == "note.all-lie"
+    table = Table("Félix", "Louise", pools="hidden").turns_up("explosion", "any 1").felix.scores(*[2] * 20).table
+    assert "note.free" not in notes(table), "it would tell how much Louise has"
+
+
+def test_cards_that_were_played_are_known(table: Table) -> None:
+    table.turns_up("bomb", "total 7")
+    assert seen(table).played == (Card(Condition.TOTAL_7, Fuse.BOMB),)

@@ -9,6 +9,8 @@ import pytest
 
 from companion.core import SEATS, Amount, PickDice, RollDice, Seats
 from companion.dice import BOSS, D6, FIVE, GANG_DIE, PIPS, SIX, THREE, Colour, Die, DieKind
+from companion.games.gang_of_dice import GAME as GANG
+from companion.games.gang_of_dice.model import State as GangState
 from companion.journal.writer import Journal
 from companion.random_player import RandomPlayer
 from companion.session import Session
@@ -190,3 +192,23 @@ def test_an_amount_lies_between_its_limits() -> None:
 def test_faces_are_known_by_their_words() -> None:
     ask = RollDice(ANA, message("x"), (GANG_DIE, D6))
     assert answer(ask, "BOSS 6", WORDS) == ask.answer((BOSS, SIX))
+
+
+def gang(*typed: str, dice: Random | None = None) -> tuple[Session[GangState], Script]:
+    console = Script(*typed)
+    with Journal(None) as journal:
+        session = Session.start(GANG, TABLE, journal)
+        Terminal(session, Words("en", GANG, TABLE), console, dice=dice).run()
+    return session, console
+
+
+def test_the_simulated_table_draws_the_cards_too() -> None:
+    session, console = gang("1", dice=Random(3))
+    assert len(session.state.played) == 1
+    assert "which card" not in console.text
+
+
+def test_a_card_that_was_played_is_told_with_its_reason() -> None:
+    session, console = gang("1", "1", "2", "2", "1", "2", "2", "32")
+    assert [(card.condition, card.kind) for card in session.state.played] == [("total-7", "bomb")] * 2
+    assert "  32) Bomb: total of 7 or more – already played in this game" in console.told

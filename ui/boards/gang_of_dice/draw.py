@@ -15,6 +15,8 @@ _BOMB = rgb("7A2E8E")
 _EXPLOSION = rgb("C0392B")
 _PAPER = rgb("FFF6E0")
 _PRINT = rgb("2A1B14")
+_FADED = rgb("B9B0A2")
+"""A card that looks like a slip."""
 
 
 def _kind_colour(kind: str) -> tuple[float, float, float, float]:
@@ -58,7 +60,8 @@ def gang_board(model: GangBoard, kit: Kit) -> Node:
     card = warning_card(model.condition, model.kind, model.title, model.words, wide=kit.wide)
     thrown: Node = DiceRow(*dice(model.dice), size=86, grow=1) if model.dice else Gap()
     figures = Row(*_figures(model), gap=Space.GAP)
-    right = Column(thrown, _verdict(model), figures, grow=1)
+    advice = Text(model.advice, Type.SMALL, tone=Tone.WARN, lines=3) if model.advice else None
+    right = Column(thrown, _verdict(model), advice, figures, grow=1)
     if kit.wide:
         return Row(card, right, grow=1, gap=Space.PAD)
     return Column(card, right, grow=1)
@@ -117,22 +120,28 @@ def card_picker(model: CardPicker, kit: Kit) -> Node:
     """All conditions as pictures; the two kinds above them."""
     kinds = Row(*(button(tap, grow=1) for tap in model.kinds))
     cards = Grid(*(_choice(card) for card in model.cards), cell=112, columns=4 if kit.wide else 2, cell_height=82)
-    return Column(kinds, Scroll("cards", cards), grow=1)
+    words = Text(model.words, Type.SMALL, tone=Tone.SOFT, lines=1, align="center") if model.words else None
+    return Column(kinds, Scroll("cards", cards), words, grow=1)
 
 
 def _choice(card: CardChoice) -> Node:
+    kind, words = _kind_colour(card.kind), card.doubt or card.words
     return Surface(
         Column(
-            warning_picture(card.condition, 26, tone=_PRINT, grow=1),
-            Text(card.words, Type.SMALL, font=Font.BOLD, tone=_PRINT, align="center", lines=2),
+            Row(
+                Icon("bomb" if card.kind == "bomb" else "burst", 18, tone=kind),
+                warning_picture(card.condition, 23, tone=mix(_PRINT, _PAPER, 0.6) if card.doubt else _PRINT, grow=1),
+                gap=Space.HAIR,
+            ),
+            Text(words, Type.SMALL, font=Font.BOLD, tone=_PRINT, align="center", lines=2),
             gap=Space.HAIR,
         ),
-        tone=mix(_PAPER, _kind_colour(card.kind), 0.1),
+        tone=_FADED if card.doubt else mix(_PAPER, kind, 0.1),
         pad=6,
         radius=12,
         action=card.action,
         key=f"card {card.words}",
         name=card.words,
-        outline=Tone.WARN if card.focus else _kind_colour(card.kind),
+        outline=Tone.WARN if card.focus else _FADED if card.doubt else kind,
         outline_width=6 if card.focus else 2,
     )

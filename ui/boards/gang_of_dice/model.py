@@ -15,13 +15,17 @@ class CardChoice(Struct, frozen=True):
     action: Action
     kind: str
     focus: bool = False
+    doubt: str = ""
+    """Why it looks like a slip, in words: greyed, but it may be told."""
 
 
 class CardPicker(Struct, frozen=True):
-    """Which warning was turned up: the conditions of one kind, and the switch to the other kind."""
+    """Which warning was turned up: every condition, of the kind that is known of it or of the kind that was tapped."""
 
     kinds: tuple[Tap, ...]
     cards: tuple[CardChoice, ...]
+    words: str = ""
+    """What holds for the rounds to come."""
 
 
 class GangBoard(Struct, frozen=True):
@@ -42,5 +46,7 @@ class GangBoard(Struct, frozen=True):
     pot: str
     pot_words: str
     rerolls: int | None
+    advice: str = ""
+    """What to do at the table where dice run short."""
     picker: CardPicker | None = None
     """While a warning is to be turned up, which ones there are; the rest waits."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.core import Choose
-from companion.games.gang_of_dice.cards import Fuse
+from companion.games.gang_of_dice.cards import Card, Condition, Fuse
+from companion.games.gang_of_dice.catalogue import kinds_of
 from companion.games.gang_of_dice.model import GangView, TurnUp
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
@@ -37,18 +38,27 @@ def present(scope: Scope, playing: Playing, view: GangView) -> PresentedBoard:
         pot=str(view.pot + view.in_front),
         pot_words=scope.say("gang.pot"),
         rerolls=view.rerolls,
-        picker=_picker(scope, cards) if cards else None,
+        advice=_note(scope, view, "note.free", "note.all-lie"),
+        picker=_picker(scope, playing, view, cards) if cards else None,
     )
     return PresentedBoard(board, () if cards else controls(scope, playing))
 
 
-def _picker(scope: Scope, cards: list[TurnUp]) -> CardPicker:
-    """The sixteen conditions of one kind; a tap on the other kind turns them over."""
+def _note(scope: Scope, view: GangView, *keys: str) -> str:
+    """What the view notes of this, in words."""
+    return next((scope.words(note) for note in view.notes if note.key in keys), "")
+
+
+def _picker(scope: Scope, playing: Playing, view: GangView, cards: list[TurnUp]) -> CardPicker:
+    """Each of the sixteen conditions, of the kind that was told for it before; a tap on a kind makes all of it."""
     at = focused(scope)
     kinds = tuple(Fuse)
-    chosen = kinds[(scope.screen_state.amount or 0) % len(kinds)]
+    known = _known_kinds(playing, view)
+    amount = scope.screen_state.amount
+    chosen = kinds[amount % len(kinds)] if amount is not None else None if known else kinds[0]
     if isinstance(at, TurnUp):
         chosen = at.kind
+    doubted = playing.game.rules.doubted(playing.state)
     taps = tuple(
         Tap(
             scope.say(f"kind.{kind}"),
@@ -66,8 +76,24 @@ def _picker(scope: Scope, cards: list[TurnUp]) -> CardPicker:
             Answer(move),
             move.kind.value,
             focus=move == at,
+            doubt=scope.words(doubted[move]) if move in doubted else "",
         )
         for move in cards
-        if move.kind is chosen
+        if move.kind is (chosen or known.get(move.condition, kinds[0]))
     )
-    return CardPicker(taps, choices)
+    return CardPicker(taps, choices, _note(scope, view, "note.bonus.rule"))
+
+
+def _known_kinds(playing: Playing, view: GangView) -> dict[Condition, Fuse]:
+    """The kind of each condition that was told in this house; where both were, the one that was not played yet."""
+    catalogue, owned = playing.game.catalogue, playing.owned
+    if catalogue is None or owned is None:
+        return {}
+    entries = owned.over(catalogue)
+    known = {}
+    for condition in Condition:
+        told = kinds_of(entries, condition)
+        left = [kind for kind in told if Card(condition, kind) not in view.played]
+        if told:
+            known[condition] = (left or told)[0]
+    return known

@@ -9,15 +9,30 @@ from companion.dice import BOSS, FIVE, ONE, THREE, TWO
 from companion.games.gang_of_dice.cards import Condition, Fuse
 from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
 from ui.app.inbox import Answer, CameraIs, CameraState
-from ui.headless.scene_steps import A, B, Scene
+from ui.headless.scene_steps import A, B, C, Scene
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.tray_picture import tray_picture
-from ui.state.intents import Peek, TogglePick
+from ui.state.intents import Peek, SetAmount, TogglePick
 
 
 def gang_card(top: ScreenHarness) -> None:
     """Which warning lies there?"""
     top.start("gang-of-dice", 3)
+
+
+def gang_card_again(top: ScreenHarness) -> None:
+    """The second round: what was played lies greyed at the end."""
+    gang_card(top)
+    top.do(Answer(TurnUp(None, Condition.ANY_1, Fuse.EXPLOSION)))
+    for seat in (A, B, C):
+        top.do(Answer(Commit(seat, 1)), Answer(Rolled(seat, (ONE,))))
+    top.do(SetAmount(1))
+
+
+def gang_few_dice(top: ScreenHarness) -> None:
+    """Most dice lie there: what to do at the table."""
+    gang_card(top)
+    top.do(Answer(TurnUp(None, Condition.ANY_1, Fuse.EXPLOSION)), Answer(Commit(A, 30)), Answer(Rolled(A, (ONE,) * 30)))
 
 
 def gang_commit(top: ScreenHarness) -> None:
@@ -55,6 +70,8 @@ def gang_hidden(top: ScreenHarness) -> None:
 
 SCENES: dict[str, Scene] = {
     "gang-card": gang_card,
+    "gang-card-again": gang_card_again,
+    "gang-few-dice": gang_few_dice,
     "gang-commit": gang_commit,
     "gang-throw": gang_throw,
     "gang-decide": gang_decide,

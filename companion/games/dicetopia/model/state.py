@@ -43,7 +43,10 @@ class Agreed(Struct, frozen=True):
     scenario: str
     observatory_restricted: bool
     actions_optional: bool
-    shared_control_counts: bool
+    boss_shared: bool
+    """Whether shared control counts for Caïd; the next two: for Espions, and for the tie-break."""
+    spies_shared: bool
+    tiebreak_shared: bool
     ties_satisfy: bool
     clones_by_colour: bool
     stars: tuple[tuple[str, int], ...] = ()
@@ -88,7 +91,7 @@ class Windows(Struct, frozen=True):
     finished: Seat | None = None
     """Whose turn has just ended: Shakra and Tuulu may still use their ability."""
     adapt: bool = False
-    """Hollows' piece was moved: until any other move."""
+    """Hollows' piece was moved: until the next agent is sent, or the first mission told."""
     prayed: bool = False
     """Tuulu has thrown once and may throw a second time."""
     hypnotised: District | None = None
@@ -149,3 +152,7 @@ class State(GameState, frozen=True):
     windows: Windows = Windows()
     ending: Ending = Ending()
     placing: CityInProgress | None = None
+    postponed: District | None = None
+    """Where Roamers must take a die in the turn that they put off after they were hypnotised."""
+    prayers: int = 0
+    """How often Tuulu have thrown."""

@@ -9,7 +9,7 @@ from companion.games.dicetopia.control import value
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import NamedPiece, Phase, State, Windows
 from companion.games.dicetopia.moves.actions import exchanged, require_there, thrown
-from companion.games.dicetopia.moves.turns import CLOSED, passed_on, require_ability, spend
+from companion.games.dicetopia.moves.turns import only_hollows, passed_on, require_ability, spend, turn
 from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DISTRICTS, EMPTY, District, Faction, any_die, with_dice
 from companion.games.dicetopia.words import DIE, DISTRICT
 from companion.text import Message
@@ -43,15 +43,16 @@ def hypnotise(state: State, move: moves.Hypnotise) -> Step[State]:
         raise IllegalMove("hypnotise.moment", victim=move.victim)
     if move.district not in with_dice(state.city):
         raise IllegalMove("hypnotise.empty", district=DISTRICT[move.district])
-    windows = replace(state.windows, adapt=False, hypnotised=move.district)
+    windows = replace(state.windows, hypnotised=move.district)
     happened = event("hypnotised", player=move.seat, victim=move.victim, district=DISTRICT[move.district])
     return Step(replace(state, windows=windows, spent=spend(state, move.seat)), (happened,))
 
 
 def _using(state: State, seat: Seat) -> Windows:
-    """The windows while Shakra or Tuulu act: the player in turn closes those of the player before."""
+    """The windows while Shakra or Tuulu act: the player in turn closes those of the player before, but Hollows'."""
     finished = seat if seat == state.windows.finished else None
-    return replace(state.windows, finished=finished, adapt=False, resume=state.phase)
+    prayed = state.windows.prayed and state.agreed.factions[seat] is Faction.TUULU
+    return replace(state.windows, finished=finished, prayed=prayed, resume=state.phase)
 
 
 def exterminate(state: State, move: moves.Exterminate) -> Step[State]:
@@ -82,14 +83,16 @@ def exterminated(state: State, target: NamedPiece) -> Step[State]:
 def _resumed(state: State) -> State:
     """Back to what the table waited for, unless no die is left to take."""
     if state.windows.resume is Phase.TURN and not any_die(state.city):
-        return passed_on(state, CLOSED)
+        return passed_on(state, only_hollows(state))
     return replace(state, phase=state.windows.resume)
 
 
 def pray(state: State, move: moves.Pray) -> Step[State]:
     """Tuulu announce that a die will be thrown again, for the first or the second time."""
-    again = state.windows.prayed and move.seat == state.agreed.seat_of(Faction.TUULU)
-    if not again:
+    if move.seat == state.agreed.seat_of(Faction.TUULU) and state.prayers == 1:
+        if not state.windows.prayed:
+            raise IllegalMove("pray.lapsed")
+    else:
         require_ability(state, move, Faction.TUULU)
     assert move.seat is not None
     if not moment(state, move.seat):
@@ -114,7 +117,7 @@ def prayer_rolled(state: State, move: Rolled) -> Step[State]:
     assert state.windows.praying is not None
     after, happened = thrown(state, state.windows.praying, move)
     windows = replace(state.windows, praying=None, prayed=not state.windows.prayed)
-    return Step(_resumed(replace(after, windows=windows)), (happened,))
+    return Step(_resumed(replace(after, windows=windows, prayers=state.prayers + 1)), (happened,))
 
 
 def adapt(state: State, move: moves.Adapt) -> Step[State]:
@@ -124,6 +127,8 @@ def adapt(state: State, move: moves.Adapt) -> Step[State]:
         raise IllegalMove("ability.faction", faction=Message("faction.hollows"))
     if not state.windows.adapt:
         raise IllegalMove("adapt.moment")
+    if state.phase not in (Phase.TURN, Phase.REVEAL):  # somebody is in the middle of another ability
+        raise IllegalMove("turn", player=turn(state))
     target = NamedPiece(len(DISTRICTS) + seat, move.die)
     require_there(state, target)
     if move.by not in (1, -1) or not 1 <= value(move.die) + move.by <= 6:

@@ -10,7 +10,7 @@ from companion.games.dicetopia.missions import ALL_IN, CHAMELEON, MISSIONS
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import Copy, Ending, NamedPiece, Phase, State
 from companion.games.dicetopia.moves.actions import require_there
-from companion.games.dicetopia.moves.turns import CLOSED, require, require_ability, spend
+from companion.games.dicetopia.moves.turns import CLOSED, only_hollows, require, require_ability, spend
 from companion.games.dicetopia.pieces import DISTRICTS, Faction
 from companion.games.dicetopia.scoring import standings
 from companion.games.dicetopia.words import DIE, DISTRICT, mission_words
@@ -59,7 +59,7 @@ def copy_from(state: State, move: moves.CopyFrom) -> Step[State]:
     require_there(state, NamedPiece(len(DISTRICTS) + move.owner, move.die))
     ending = replace(state.ending, copy=Copy(move.trait, move.die))
     spent = spend(state, move.seat)
-    return Step(replace(state, phase=Phase.COPY, ending=ending, spent=spent, windows=CLOSED))
+    return Step(replace(state, phase=Phase.COPY, ending=ending, spent=spent, windows=only_hollows(state)))
 
 
 def copied_onto(state: State, target: NamedPiece) -> Step[State]:
@@ -90,7 +90,8 @@ def decide(state: State, move: moves.Decide) -> Step[State]:
         raise IllegalMove("decide.outsider", district=where, tied=tied[move.district])
     ending = replace(state.ending, steps=MISSIONS_ARE_TOLD, decided=(move.district, move.controller))
     happened = event("decided", player=move.seat, district=where, controller=move.controller)
-    return Step(replace(state, ending=ending, spent=spend(state, move.seat), windows=CLOSED), (happened,))
+    spent = spend(state, move.seat)
+    return Step(replace(state, ending=ending, spent=spent, windows=only_hollows(state)), (happened,))
 
 
 def _require_new(state: State, mission: str) -> None:

@@ -27,6 +27,8 @@ from companion.games.dicetopia.words import DISTRICT, dice_words
 
 NO_FACTIONS = "none"
 NO_SCENARIO = "none"
+LIKE_SHARED = "same"
+"""Caïd, Espions or the tie-break as `shared-control` says."""
 
 
 def check_factions(text: str, players: int) -> str:
@@ -48,6 +50,12 @@ def check_scenario(text: str, players: int) -> str:
     return name
 
 
+def _counts_shared(options: Options, id: str) -> bool:
+    """Whether shared control counts here: as this option says, or as `shared-control` does where it is not set."""
+    chosen = options.get(id, LIKE_SHARED)  # games kept before this option was there do not have it
+    return (options["shared-control"] if chosen == LIKE_SHARED else chosen) == "yes"
+
+
 def first_state(seats: Seats, options: Options) -> State:
     """The table with nothing on it."""
     players = len(seats)
@@ -58,7 +66,9 @@ def first_state(seats: Seats, options: Options) -> State:
         scenario=options["scenario"],
         observatory_restricted=options["observatory"] == "restricted",
         actions_optional=options["actions"] == "optional",
-        shared_control_counts=options["shared-control"] == "yes",
+        boss_shared=_counts_shared(options, "boss-shared"),
+        spies_shared=_counts_shared(options, "spies-shared"),
+        tiebreak_shared=_counts_shared(options, "tiebreak-shared"),
         ties_satisfy=options["ties"] == "all",
         clones_by_colour=options["clones"] == "colour",
     )

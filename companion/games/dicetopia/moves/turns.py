@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core import SEATS, IllegalMove, Move, Played, Seat, Step, event
 from companion.games.dicetopia.model.moves import Deploy, Pass
 from companion.games.dicetopia.model.state import Action, Phase, State, Windows
-from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction, any_die
+from companion.games.dicetopia.pieces import AGENTS, ROUNDS, Faction, any_die, with_dice
 from companion.games.dicetopia.words import DIE, DISTRICT, faction_words
 
 CLOSED = Windows()
@@ -57,7 +57,17 @@ def passed_on(state: State, windows: Windows) -> State:
     found = _next_turn(state) if any_die(state.city) else None
     seat, number = found or (state.seats.first, ROUNDS + 1)
     phase = Phase.REVEAL if found is None else Phase.TURN
-    return replace(state, phase=phase, current=seat, round=number, action=None, windows=windows)
+    postponed = state.postponed
+    if phase is Phase.TURN and number > ROUNDS and postponed is not None and owes_turn(state, seat):
+        if postponed in with_dice(state.city):
+            windows = replace(windows, hypnotised=postponed)
+        postponed = None
+    return replace(state, phase=phase, current=seat, round=number, action=None, windows=windows, postponed=postponed)
+
+
+def only_hollows(state: State) -> Windows:
+    """The windows once the player in turn has done something else than send an agent: Hollows' stays open."""
+    return Windows(adapt=state.windows.adapt)
 
 
 def _next_turn(state: State) -> tuple[Seat, int] | None:
@@ -104,15 +114,17 @@ def _may_pray_again(state: State) -> bool:
 
 
 def pass_turn(state: State, move: Pass) -> Step[State]:
-    """Roamers put this turn off until after the last."""
+    """Roamers put this turn off until after the last; a hypnosis waits for it."""
     require_ability(state, move, Faction.ROAMERS)
     require(state, move, Phase.TURN)
-    if state.windows.hypnotised is not None:
-        raise IllegalMove("pass.hypnotised", district=DISTRICT[state.windows.hypnotised])
     if state.round > ROUNDS:
         raise IllegalMove("pass.last")
-    after = passed_on(replace(state, spent=spend(state, state.current)), CLOSED)
-    return Step(after, (event("passed", player=state.current),))
+    forced = state.windows.hypnotised
+    put_off = replace(state, spent=spend(state, state.current), postponed=forced)
+    happened = [event("passed", player=state.current)]
+    if forced is not None:
+        happened.append(event("postponed", player=state.current, district=DISTRICT[forced]))
+    return Step(passed_on(put_off, only_hollows(state)), tuple(happened))
 
 
 # --- abilities in general -------------------------------------------------------------------------------------------
@@ -135,11 +147,6 @@ def spend(state: State, seat: Seat) -> tuple[bool, ...]:
 def owes_turn(state: State, seat: Seat) -> bool:
     """Whether this player put a turn off and has not played it yet."""
     return state.agreed.factions[seat] is Faction.ROAMERS and state.spent[seat] and len(state.boards[seat]) < ROUNDS
-
-
-def may_pass(state: State, seat: Seat) -> bool:
-    """Whether this player still has Roamers' pass."""
-    return state.agreed.factions[seat] is Faction.ROAMERS and not state.spent[seat]
 
 
 PLAYED: Played[State] = {
