@@ -13,7 +13,9 @@ import pytest
 from companion.errors import UnknownGame
 from ui.commands import photo_file, read
 from ui.commands.cli import main
-from vision.generate import Camera, DieAt, DieLook, Lens, Scene, TableSurface, render, resting
+from vision.generate.render import render
+from vision.generate.scene import Camera, DieAt, DieLook, Lens, Scene, TableSurface
+from vision.generate.view import resting
 
 WHITE = DieLook("white", (0.75, 0.75, 0.75), (0.02, 0.02, 0.02), roundness=0.1, gloss=0.2)
 
