@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from companion.dice import Colour
-from ui.kit.brush import Rect
 from ui.kit.layout import Container
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Text
-from ui.kit.theme import PAINTS, RGBA, TOUCH, Font, faded, rgb
+from ui.kit.parts import Text, Tone
+from ui.kit.theme import PAINTS, TOUCH, Font, faded, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
 _CORNER = 0.2
@@ -30,6 +29,7 @@ class DrawnDie(Node):
         doubtful: bool = False,
         faint: bool = False,
         focus: bool = False,
+        order: int | None = None,
         symbol: bool = True,
         key: str = "",
     ) -> None:
@@ -37,7 +37,7 @@ class DrawnDie(Node):
         self.face, self.colour, self.size, self.action = face, colour, size, action
         self.name = name or f"die {face}"
         self.picked, self.doubtful, self.faint, self.focus = picked, doubtful, faint, focus
-        self.symbol = symbol
+        self.order, self.symbol = order, symbol
 
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         side = min(width, kit.px(self.size))
@@ -75,8 +75,10 @@ class DrawnDie(Node):
         if self.doubtful:
             corner = side * 0.68
             self._corner(stage, "warn", theme.ground_edge, theme.warn, x + corner, y + corner, side * 0.36)
+        if self.order is not None:
+            self._number(stage, x, y, side)
 
-    def _body(self, stage: Stage, body: Rect, side: float) -> None:
+    def _body(self, stage: Stage, body: tuple[float, float, float, float], side: float) -> None:
         paint = PAINTS.get(self.colour) if self.colour is not None else None
         ground, mark = (paint.body, paint.mark) if paint is not None else _PLAIN_DIE
         tint = (1.0, 1.0, 1.0, 0.42) if self.faint else (1.0, 1.0, 1.0, 1.0)
@@ -85,9 +87,25 @@ class DrawnDie(Node):
             size = side * 0.3
             self._corner(stage, paint.symbol, mark, ground, body[0] - size * 0.2, body[1] - size * 0.2, size)
 
-    def _corner(self, stage: Stage, icon: str, colour: RGBA, on: RGBA, x: float, y: float, size: float) -> None:
+    def _corner(
+        self,
+        stage: Stage,
+        icon: str,
+        colour: tuple[float, float, float, float],
+        on: tuple[float, float, float, float],
+        x: float,
+        y: float,
+        size: float,
+    ) -> None:
         stage.brush.disc(x + size / 2, y + size / 2, size / 2, on)
         stage.brush.icon(icon, (x + size * 0.17, y + size * 0.17, size * 0.66, size * 0.66), colour)
+
+    def _number(self, stage: Stage, x: float, y: float, side: float) -> None:
+        size = side * 0.34
+        stage.brush.disc(x + size / 2, y + side - size / 2, size / 2, stage.kit.theme.accent)
+        text = Text(str(self.order), self.size * 0.26, tone=Tone.ON_ACCENT, font=Font.TITLE, align="center")
+        text.place((x, y + side - size, size, size), stage.kit)
+        text.draw(stage)
 
 
 class Badge(Node):
