@@ -49,6 +49,8 @@ _PLAYED: dict[type[Move], Callable[[State, Any], Step[State]]] = {
     moves.TakeDie: dice.take_die,
     moves.Activate: dice.activate,
     moves.MoveDie: dice.move_die,
+    moves.MoveDieTo: choices.move_die_to,
+    moves.ThrowToo: choices.throw_too,
     moves.Refresh: dice.refresh,
     moves.Discard: placing.discard,
     moves.Revive: dice.reactivate,

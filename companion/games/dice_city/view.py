@@ -12,7 +12,8 @@ from companion.games.dice_city.effects import Type
 from companion.games.dice_city.model.board import COLUMNS, KINDS, ROWS, Stock
 from companion.games.dice_city.model.state import City, Ending, Phase, State
 from companion.games.dice_city.model.tasks import Building, Fetching, Task
-from companion.games.dice_city.moves.build import cost_of, may_end, short_of
+from companion.games.dice_city.moves.attack import bandits_defence
+from companion.games.dice_city.moves.build import cost_of, may_end, on_offer, short_of
 from companion.games.dice_city.moves.table_flow import turn
 from companion.games.dice_city.words import ability_words, card_words, stock_words
 from companion.text import Message, message
@@ -128,7 +129,7 @@ def view(state: State, viewer: Viewer) -> DiceCityView:
         notes=_notes(state),
         phase=state.phase,
         player=None if over else state.player,
-        display=tuple(_card(state, id) for id in supply.display),
+        display=_display(state),
         lower=tuple(_card(state, id) for id in supply.lower),
         basics=tuple(_card(state, id, left) for id, left in zip(BASICS, supply.basics, strict=True)),
         bandits=tuple(_bandits(state, pile) for pile in range(len(BANDITS))),
@@ -144,6 +145,13 @@ def view(state: State, viewer: Viewer) -> DiceCityView:
     )
 
 
+def _display(state: State) -> tuple[CardView, ...]:
+    """The cards on offer; where nobody names them, those that can be left and that the player in turn can pay."""
+    if not state.house.lazy:
+        return tuple(_card(state, id) for id in state.supply.display)
+    return tuple(card for card in (_card(state, id) for id in on_offer(state)) if card.affordable)
+
+
 def _card(state: State, id: str, left: int | None = None) -> CardView:
     card, city = state.book.of[id], state.cities[state.player]
     cost = cost_of(state.book, id, standing(state.book, city).discount)
@@ -153,7 +161,7 @@ def _card(state: State, id: str, left: int | None = None) -> CardView:
 
 
 def _bandits(state: State, pile: int) -> PileView:
-    city, left, defence = state.cities[state.player], state.supply.bandits[pile], state.book.bandits[pile]
+    city, left, defence = state.cities[state.player], state.supply.bandits[pile], bandits_defence(state, pile)
     strong = city.strength + city.bandit_strength >= defence
     return PileView(BANDITS[pile], left, defence=defence, possible=left > 0 and strong)
 

@@ -40,7 +40,14 @@ CARDS: dict[str, tuple[str, list[int], int, int]] = {
 PRINTED = list(CARDS)[:6]
 BASICS = list(CARDS)[6:10]
 LOCATIONS = list(CARDS)[10:]
-GIVES = {"forest": "wood", "mountain": "stone", "cave": "iron", "lumber-mill": "wood", "quarry": "stone", "mine": "iron"}
+GIVES = {
+    "forest": "wood",
+    "mountain": "stone",
+    "cave": "iron",
+    "lumber-mill": "wood",
+    "quarry": "stone",
+    "mine": "iron",
+}
 HARVEST = ["lumber-mill", "quarry", "mine"]
 ARMY = {"militia": 1, "regular-army": 2, "catapult": 3, "watch-tower": 3}
 SPENDS_ITSELF = ["catapult", "bazaar", "merchant-guild", "cemetery"]
@@ -112,7 +119,9 @@ class PlainTable:
 
     def defence(self, name: str, row: str, column: int) -> int:
         city = self.t["cities"][name]
-        walls = [at for at in range(1, 7) if city["grid"][row][at - 1] == "great-wall" and (row, at) not in city["tokens"]]
+        walls = [
+            at for at in range(1, 7) if city["grid"][row][at - 1] == "great-wall" and (row, at) not in city["tokens"]
+        ]
         return CARDS[city["grid"][row][column - 1]][2] + 2 * len([at for at in walls if at != column])
 
     def city_points(self, name: str) -> int:
@@ -123,7 +132,9 @@ class PlainTable:
         return int(city["vp"] + sum(city["bandits"]) + sum(city["ships"]) + self.city_points(name) + city["extra"])
 
     def built(self, name: str) -> int:
-        return len([place for places in self.t["cities"][name]["grid"].values() for place in places if place not in PRINTED])
+        return len(
+            [place for places in self.t["cities"][name]["grid"].values() for place in places if place not in PRINTED]
+        )
 
     def winners(self) -> list[str]:
         if not self.over:
@@ -234,7 +245,9 @@ class PlainTable:
                 self.t["top"], self.t["bottom"] = self.t["top"][: self.row], self.t["top"][self.row :]
             self.t["phase"] = "roll"
             return self.after_rolls()
-        need(words[0] == "reveal" and self.t["phase"] != "display" and len(cards) <= self.t["due"], "not so many are due")
+        need(
+            words[0] == "reveal" and self.t["phase"] != "display" and len(cards) <= self.t["due"], "not so many are due"
+        )
         for card in cards:
             self.turn_up(card)
         return None
@@ -374,7 +387,9 @@ class PlainTable:
         rest = self.activate(die, die, self.me["dice"][die], words[1:], [])
         need(not rest, f"what is {rest}?")
 
-    def activate(self, die: str, row: str, column: int, words: list[str], on_the_way: list[tuple[str, int]]) -> list[str]:
+    def activate(
+        self, die: str, row: str, column: int, words: list[str], on_the_way: list[tuple[str, int]]
+    ) -> list[str]:
         """Use a place, itself or copied; the words that are left."""
         me, t, card = self.me, self.t, self.me["grid"][row][column - 1]
         need((row, column) not in me["tokens"], f"{card} is deactivated")

@@ -121,13 +121,15 @@ class ByChance:
         chance = self.chance
         if chance.random() < 0.25:
             return
-        crowded = chance.random()
+        crowded = chance.choice([0.2, 0.6, 0.9, 1.0])
         for name in self.table.names:
             for row in ROWS:
                 for column in range(1, 7):
                     if chance.random() < crowded:
                         pile = chance.choice([BASICS, LOCATIONS, LOCATIONS])
-                        self._give(f"{name} {row} {column} {chance.choice(pile)}{chance.choice(['', '', ' deactivated'])}")
+                        self._give(
+                            f"{name} {row} {column} {chance.choice(pile)}{chance.choice(['', '', ' deactivated'])}"
+                        )
             if chance.random() < 0.7:
                 self._give(f"{name} stock {' '.join(str(chance.randrange(6)) for _ in GOODS)}")
             for what, most in (("hourglasses", 5), ("vp", 9), ("strength", 9)):
@@ -140,7 +142,7 @@ class ByChance:
                 self._give(f"{name} dice {self._faces()}")
 
     def _give(self, line: str) -> None:
-        if self.table.t["deck"] > 20:
+        if self.table.t["deck"] > 14:
             try:
                 self.table.line(f"given {line}")
             except Refused:
@@ -202,7 +204,9 @@ class ByChance:
 
     def _with_a_die(self) -> str:
         chance, die = self.chance, self._die()
-        match chance.choices(["use", "move", "refresh", "reactivate", "pass", "spend", "late"], [16, 2, 1, 2, 1, 1, 0.3])[0]:
+        match chance.choices(
+            ["use", "move", "refresh", "reactivate", "pass", "spend", "late"], [16, 2, 1, 2, 1, 1, 0.3]
+        )[0]:
             case "use":
                 return f"use {die}{self._choices_under(die)}"
             case "move":
@@ -243,7 +247,9 @@ class ByChance:
                 return f" -> {chance.randint(1, 6)}"
             case "well":
                 thrown = chance.sample(others, chance.randint(0, len(others)))
-                return f" -> {chance.randint(1, 6)}" + "".join(f", {other} -> {chance.randint(1, 6)}" for other in thrown)
+                return f" -> {chance.randint(1, 6)}" + "".join(
+                    f", {other} -> {chance.randint(1, 6)}" for other in thrown
+                )
             case "storehouse":
                 return f" paying {chance.choice(GOODS)}"
             case "market-place":
@@ -261,6 +267,9 @@ class ByChance:
                     at = [place for place in at if place[0] == row]
                 if card == "church" and chance.random() < 0.9:
                     at = [(other, me["dice"][other]) for other in others] or at
+                if chance.random() < 0.4:
+                    copiers = ("cemetery", "church", "town-hall")
+                    at = [place for place in at if me["grid"][place[0]][place[1] - 1] in copiers] or at
                 if chance.random() < 0.7:
                     at = [place for place in at if me["grid"][place[0]][place[1] - 1] not in PRINTED] or at
                 chosen = chance.choice(at)
@@ -270,7 +279,9 @@ class ByChance:
     def _behind_the_dice(self) -> str:
         chance, table = self.chance, self.table
         others = [name for name in table.names if name != table.turn] or table.names
-        match chance.choices(["attack", "bandits", "raid", "build", "export", "rows", "late"], [3, 2, 2, 9, 2, 0.4, 0.2])[0]:
+        match chance.choices(
+            ["attack", "bandits", "raid", "build", "export", "rows", "late"], [3, 2, 2, 9, 2, 0.4, 0.2]
+        )[0]:
             case "attack":
                 name = chance.choice(others)
                 grid = table.t["cities"][name]["grid"]

@@ -9,13 +9,15 @@ from msgspec import Struct
 from companion.core import IllegalMove, Seat
 from companion.dice import FACES, Colour, Face
 from companion.game import BadLine, Names
-from companion.games.dice_city.cards import Book
+from companion.games.dice_city.cards import FORMER_IDS, Book
 from companion.games.dice_city.model.board import COLUMNS, RESOURCES, ROWS, Resource
 
 Words = Sequence[str]
 ROW_WORDS = tuple(str(row) for row in ROWS)
 RESOURCE_WORDS = tuple(str(resource) for resource in RESOURCES)
+COLUMN_WORDS = tuple(str(n + 1) for n in range(COLUMNS))
 STEPS = {"left": -1, "right": 1}
+_BROUGHT = (*RESOURCE_WORDS, "resources", "point", "points", "vp", "hourglass", "hourglasses")
 _LONGEST = 9
 
 
@@ -82,8 +84,7 @@ class Reader:
     def place(self) -> tuple[Colour, int]:
         """A row and a column."""
         row = self.die()
-        column = self.one_of([str(n + 1) for n in range(COLUMNS)], "a column")
-        return row, int(column)
+        return row, int(self.one_of(COLUMN_WORDS, "a column"))
 
     def resource(self) -> Resource:
         """A resource."""
@@ -110,7 +111,11 @@ class Reader:
 
     def card(self, book: Book) -> str:
         """A card by its id."""
-        return self.one_of(tuple(book.of), "a card")
+        word = self.word("a card")
+        id = FORMER_IDS.get(word, word)
+        if id not in book.of:
+            raise unknown(word, tuple(book.of))
+        return id
 
     def listed(self, read: Callable[[], object]) -> None:
         """Something as often as commas stand behind it."""
@@ -145,7 +150,7 @@ def face(word: str) -> Face:
         return FACES[word]
     if word.isascii() and word.isdigit() and len(word) <= _LONGEST:
         return Face(word, int(word))
-    raise unknown(word, [str(n + 1) for n in range(COLUMNS)])
+    raise unknown(word, COLUMN_WORDS)
 
 
 # --- the choices behind a use ---------------------------------------------------------------------------------------
@@ -167,18 +172,43 @@ def choices(reader: Reader) -> list[Choice]:
     return found
 
 
+def _payment(reader: Reader) -> tuple[object, ...]:
+    """What is paid; what it brings may be said behind it, as `for 2 points`."""
+    paid = reader.resources()
+    if reader.words[:1] == ["for"] and reader.words[1:2] and reader.words[1].isdigit():
+        reader.skip("for")
+        while reader.next.isdigit():
+            reader.number()
+            reader.one_of(_BROUGHT, "what it brings")
+    return paid
+
+
 def _exchanges(reader: Reader) -> tuple[object, ...]:
     given = reader.resources()
     reader.skip("for")
-    gained = reader.resources()
-    if len(given) != len(gained):
-        raise IllegalMove("swap.count", given=len(given), gained=len(gained))
-    return tuple(zip(given, gained, strict=True))
+    return given, reader.resources()
 
 
 def _moves(reader: Reader) -> tuple[object, ...]:
+    """Each die one space to a side, or `to` a column."""
     found: list[object] = []
-    reader.listed(lambda: found.append((reader.die(), STEPS[reader.one_of(tuple(STEPS), "left or right")])))
+    reader.listed(lambda: found.append((reader.die(), _where(reader))))
+    return tuple(found)
+
+
+def _where(reader: Reader) -> str:
+    word = reader.one_of((*STEPS, "to"), "left, right or to")
+    return word if word in STEPS else reader.one_of(COLUMN_WORDS, "a column")
+
+
+def _faces(reader: Reader) -> tuple[object, ...]:
+    """The die's own face, then those of others with their colours."""
+    found: list[object] = [(None, reader.face())]
+    while reader.next == ",":
+        reader.skip(",")
+        die = reader.die()
+        reader.skip("->")
+        found.append((die, reader.face()))
     return tuple(found)
 
 
@@ -190,11 +220,11 @@ def _places(reader: Reader) -> tuple[object, ...]:
 
 _CHOICES: dict[str, Callable[[Reader], tuple[object, ...]]] = {
     "for": lambda reader: reader.resources(),
-    "paying": lambda reader: reader.resources(),
+    "paying": _payment,
     "exchanging": _exchanges,
     "as": lambda reader: (reader.place(),),
     "at": lambda reader: (reader.place(),),
     "reactivating": _places,
     "moving": _moves,
-    "->": lambda reader: (reader.face(),),
+    "->": _faces,
 }
