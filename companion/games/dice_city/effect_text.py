@@ -134,8 +134,8 @@ def _trade(words: list[str]) -> Effect:
 
 def _pay(words: list[str]) -> Effect:
     match words:
-        case [paid, "of", "one", "for", gained, "of", "the", "same"]:
-            return effects.PaySame(_number(paid), _number(gained))
+        case [number, "of", "one", "for", gained, "of", "the", "same"]:
+            return effects.PaySame(_number(number), _number(gained))
     cut = words.index("for")
     paid = _amounts(words[:cut], _PAID)
     wood, stone, iron, free = (paid.get(thing, 0) for thing in _PAID)

@@ -66,8 +66,8 @@ def effect_words(effect: Effect) -> Message:
             return message("effect.pairs", points=message("amount.vp", n=vp))
         case effects.WeakerBandits(amount):
             return message("effect.weaker", amount=amount)
-        case effects.PaySame(paid, gained):
-            return message("effect.same", paid=paid, gained=gained)
+        case effects.PaySame(number, gained):
+            return message("effect.same", paid=number, gained=gained)
         case effects.Trade(most, each):
             return message("effect.trade", most=most, each=each)
         case effects.Pay(wood, stone, iron, free, gain):

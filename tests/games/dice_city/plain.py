@@ -7,71 +7,27 @@ legal, and knows score, turn, round, end and winners at any time.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from typing import Any
 
-ROWS = ["white", "yellow", "red", "blue", "black"]
-GOODS = ["wood", "stone", "iron"]
-BOARD = {
-    "white": ["forest", "mountain", "cave", "forest", "mountain", "cave"],
-    "yellow": ["mountain", "militia", "small-house", "traveller", "militia", "forest"],
-    "red": ["cave", "militia", "traveller", "militia", "small-house", "mountain"],
-    "blue": ["forest", "small-house", "militia", "traveller", "militia", "cave"],
-    "black": ["mountain", "cave", "forest", "mountain", "cave", "forest"],
-}
-CARDS: dict[str, tuple[str, list[int], int, int]] = {
-    "forest": ("resource", [], -1, 0), "mountain": ("resource", [], -1, 0), "cave": ("resource", [], -1, 0),
-    "militia": ("military", [], -1, 0), "small-house": ("culture", [], -1, 0), "traveller": ("civic", [], -1, 0),
-    "lumber-mill": ("resource", [2, 0, 0], 2, 0), "quarry": ("resource", [0, 2, 0], 2, 0),
-    "mine": ("resource", [0, 0, 2], 2, 0), "regular-army": ("military", [0, 0, 2], 3, 1),
-    "barracks": ("military", [0, 2, 1], 4, 2), "blacksmith": ("military", [0, 1, 2], 4, 2),
-    "catapult": ("military", [2, 0, 1], 4, 2), "training-camp": ("military", [1, 0, 1], 3, 1),
-    "watch-tower": ("military", [1, 1, 1], 4, 2),
-    "bazaar": ("economy", [1, 0, 1], 3, 1), "market-place": ("economy", [2, 0, 1], 4, 2),
-    "merchant-guild": ("economy", [2, 1, 1], 5, 3), "mint": ("economy", [0, 2, 2], 5, 3),
-    "storehouse": ("economy", [1, 1, 0], 3, 1),
-    "cathedral": ("culture", [1, 2, 2], 6, 0), "festival-hall": ("culture", [2, 0, 0], 3, 1),
-    "grand-statue": ("culture", [0, 1, 1], 4, 2), "great-wall": ("culture", [0, 2, 1], 5, 3),
-    "manor": ("culture", [1, 2, 0], 4, 2),
-    "cemetery": ("civic", [1, 1, 0], 3, 1), "church": ("civic", [1, 1, 1], 4, 2), "stables": ("civic", [2, 0, 0], 3, 1),
-    "town-hall": ("civic", [2, 2, 1], 5, 3), "well": ("civic", [0, 1, 1], 3, 1),
-}  # fmt: skip
-"""Type, cost, defence (-1: none), points."""
-PRINTED = list(CARDS)[:6]
-BASICS = list(CARDS)[6:10]
-LOCATIONS = list(CARDS)[10:]
-GIVES = {
-    "forest": "wood",
-    "mountain": "stone",
-    "cave": "iron",
-    "lumber-mill": "wood",
-    "quarry": "stone",
-    "mine": "iron",
-}
-HARVEST = ["lumber-mill", "quarry", "mine"]
-ARMY = {"militia": 1, "regular-army": 2, "catapult": 3, "watch-tower": 3}
-SPENDS_ITSELF = ["catapult", "bazaar", "merchant-guild", "cemetery"]
-BANDITS = {2: 3, 3: 4, 4: 5}
-SHIPS = {5: [2, 2, 2], 10: [3, 3, 3], 20: [4, 4, 4]}
-OPTIONS = {"row-end": "optional", "deck-end": "on", "reroll-chooser": "active", "points": "open", "solo": "normal",
-           "target": "50", "market": "told"}  # fmt: skip
+from tests.games.dice_city.plain_abilities import PlainAbilities
+from tests.games.dice_city.plain_cards import (
+    BANDITS,
+    BASICS,
+    BOARD,
+    CARDS,
+    GOODS,
+    LOCATIONS,
+    OPTIONS,
+    PRINTED,
+    ROWS,
+    SHIPS,
+    Refused,
+    need,
+    number,
+)  # fmt: skip
 
 
-class Refused(Exception):
-    """The rules forbid the line."""
-
-
-def need(condition: object, why: str) -> None:
-    if not condition:
-        raise Refused(why)
-
-
-def number(word: str) -> int:
-    need(word.isdigit(), f"no number: {word}")
-    return int(word)
-
-
-class PlainTable:
+class PlainTable(PlainAbilities):
     """The table, in `t`; a line that is refused leaves it as it was."""
 
     def __init__(self, names: list[str], first: str, options: dict[str, str]) -> None:
@@ -82,17 +38,19 @@ class PlainTable:
         piles = 1 if alone else players + 2
         self.t: dict[str, Any] = {
             "cities": {name: {
-                "grid": {row: list(places) for row, places in BOARD.items()}, "tokens": set(), "dice": {}, "stock": [0, 0, 0],
+                "grid": {row: list(places) for row, places in BOARD.items()}, "tokens": set(),
+                "dice": {}, "stock": [0, 0, 0],
                 "hourglasses": 0, "strength": 0, "bandit-strength": 0, "vp": 0, "bandits": [], "ships": [], "extra": 0,
             } for name in names},
             "player": first, "round": 1, "phase": "display", "unused": [], "refreshed": False, "passed": False,
             "used": [], "smiths": 0, "mints": 0, "camps": 0, "ending": False,
-            "top": [], "bottom": [], "shown": 0, "rows": 2, "deck": 60, "copies": dict.fromkeys(LOCATIONS, 3), "gone": [],
+            "top": [], "bottom": [], "shown": 0, "rows": 2, "deck": 60,
+            "copies": dict.fromkeys(LOCATIONS, 3), "gone": [],
             "basics": dict.fromkeys(BASICS, 15), "due": (2 * self.row or 8), "first-roll": True,
             "bandits": dict.fromkeys(BANDITS, piles), "ships": {5: piles, 10: 1 if alone else players, 20: 1},
         }  # fmt: skip
 
-    # --- what is so ---------------------------------------------------------------------------------------------------
+    # --- what is so --------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -156,7 +114,7 @@ class PlainTable:
             if all(city["grid"][row][at] not in PRINTED and (row, at + 1) not in city["tokens"] for at in range(6))
         ])  # fmt: skip
 
-    # --- lines ----------------------------------------------------------------------------------------------------------
+    # --- lines --------------------------------------------------------------------------------
 
     def line(self, text: str) -> None:
         """One line of the body, `given` or a move; Refused leaves everything as it was."""
@@ -180,7 +138,8 @@ class PlainTable:
         need(words[0] == "roll" or not self.t["due"], "cards are due")
         self.me = self.t["cities"][head]
         return {
-            "roll": self.roll, "use": self.use, "move": self.move, "refresh": self.refresh, "reactivate": self.reactivate,
+            "roll": self.roll, "use": self.use, "move": self.move, "refresh": self.refresh,
+            "reactivate": self.reactivate,
             "pass": self.pass_, "spend": self.spend, "attack": self.attack, "raid": self.raid, "build": self.build,
             "export": self.export, "end": self.end,
         }[words[0]](words[1:])  # fmt: skip
@@ -283,17 +242,13 @@ class PlainTable:
                 self.shuffle()
             self.counted()
 
-    # --- dice -----------------------------------------------------------------------------------------------------------
+    # --- dice --------------------------------------------------------------------------------
 
     def lay_dice(self, city: dict[str, Any], words: list[str]) -> None:
         dice = dict(word.split("=") for word in words)
         need(len(words) == 5 and sorted(dice) == sorted(ROWS), "five dice, one of each colour")
         city["dice"] = {row: self.face(dice[row]) for row in ROWS}
         self.after_rolls()
-
-    def face(self, word: str) -> int:
-        need(word in list("123456"), f"no face {word}")
-        return int(word)
 
     def roll(self, words: list[str]) -> None:
         need(self.t["phase"] == "roll" and not self.t["due"], "no throw is due")
@@ -315,11 +270,6 @@ class PlainTable:
             self.t["round"] += self.t["player"] == self.first
         self.t.update({"first-roll": False, "phase": "dice", "unused": list(ROWS), "refreshed": False, "passed": False,
                        "used": [], "smiths": 0, "mints": 0, "camps": 0})  # fmt: skip
-
-    def take_up(self, die: str) -> None:
-        need(self.t["phase"] == "dice", "the dice step is over")
-        need(die in ROWS and die in self.t["unused"], f"the {die} die is used")
-        self.t["unused"].remove(die)
 
     def spent(self, words: list[str]) -> list[str]:
         need(len(words) >= 2 and words[-2] == "with", "with which die?")
@@ -378,141 +328,6 @@ class PlainTable:
         else:
             self.me["stock"][GOODS.index(what)] += 1
         need(len(words) == 3, "too many words")
-
-    # --- abilities ------------------------------------------------------------------------------------------------------
-
-    def use(self, words: list[str]) -> None:
-        die = words[0]
-        self.take_up(die)
-        rest = self.activate(die, die, self.me["dice"][die], words[1:], [])
-        need(not rest, f"what is {rest}?")
-
-    def activate(
-        self, die: str, row: str, column: int, words: list[str], on_the_way: list[tuple[str, int]]
-    ) -> list[str]:
-        """Use a place, itself or copied; the words that are left."""
-        me, t, card = self.me, self.t, self.me["grid"][row][column - 1]
-        need((row, column) not in me["tokens"], f"{card} is deactivated")
-        if card in SPENDS_ITSELF:
-            me["tokens"].add((row, column))
-        if card in GIVES:
-            me["stock"][GOODS.index(GIVES[card])] += (2 if card in HARVEST else 1) + t["mints"]
-            t["used"].append(GIVES[card])
-        elif card in ARMY:
-            me["bandit-strength" if card == "watch-tower" else "strength"] += ARMY[card]
-            me["strength"] += t["smiths"]
-            t["used"].append("army")
-        elif card in ABILITIES:
-            return ABILITIES[card](self, words, die, (row, column), [*on_the_way, (row, column)])
-        return words
-
-    def _blacksmith(self, words: list[str], *_: Any) -> list[str]:
-        self.t["smiths"] += 1
-        self.me["strength"] += self.t["used"].count("army")
-        return words
-
-    def _mint(self, words: list[str], *_: Any) -> list[str]:
-        self.t["mints"] += 1
-        for at, good in enumerate(GOODS):
-            self.me["stock"][at] += self.t["used"].count(good)
-        return words
-
-    def _camp(self, words: list[str], *_: Any) -> list[str]:
-        self.t["camps"] += 1
-        return words
-
-    def _points(self, words: list[str], die: str, place: tuple[str, int], *_: Any) -> list[str]:
-        card = self.me["grid"][place[0]][place[1] - 1]
-        pairs = sum(have // 2 for have in self.me["stock"])
-        self.me["vp"] += {"small-house": 1, "manor": 2, "festival-hall": pairs}[card]
-        return words
-
-    def _bazaar(self, words: list[str], *_: Any) -> list[str]:
-        self.me["stock"] = [have + 1 for have in self.me["stock"]]
-        return words
-
-    def _guild(self, words: list[str], die: str, place: tuple[str, int], *_: Any) -> list[str]:
-        row = place[0]
-        for at, card in enumerate(self.me["grid"][row]):
-            if card in HARVEST and (row, at + 1) not in self.me["tokens"]:
-                self.me["stock"][GOODS.index(GIVES[card])] += 1
-        return words
-
-    def _storehouse(self, words: list[str], *_: Any) -> list[str]:
-        if words[:1] != ["paying"]:
-            return words
-        at = GOODS.index(words[1])
-        need(self.me["stock"][at], f"no {words[1]}")
-        self.me["stock"][at] += 2
-        return words[2:]
-
-    def _market(self, words: list[str], *_: Any) -> list[str]:
-        if words[:1] != ["exchanging"]:
-            return words
-        cut = words.index("for")
-        paid, end = words[1:cut], cut + 1
-        while end < len(words) and words[end] in GOODS:
-            end += 1
-        got = words[cut + 1 : end]
-        need(len(paid) in (1, 2) and len(set(paid)) == 1 and len(got) == 2 * len(paid), "one or two of one kind")
-        need(paid[0] not in got and all(got.count(good) % 2 == 0 for good in GOODS), "two of one other kind for each")
-        need(self.me["stock"][GOODS.index(paid[0])] >= len(paid), f"not enough {paid[0]}")
-        for good in got:
-            self.me["stock"][GOODS.index(good)] += 1
-        self.me["stock"][GOODS.index(paid[0])] -= len(paid)
-        return words[end:]
-
-    def _barracks(self, words: list[str], *_: Any) -> list[str]:
-        if words[:1] != ["at"]:
-            return words
-        need(self.t["basics"]["regular-army"], "no army is left")
-        self.t["basics"]["regular-army"] -= 1
-        self.cover(words[1], int(words[2]), "regular-army")
-        return words[3:]
-
-    def _stables(self, words: list[str], *_: Any) -> list[str]:
-        if words[:1] != ["moving"]:
-            return words
-        need(words[1] in self.t["unused"] and words[2] == "to", "an unused die")
-        self.me["dice"][words[1]] = self.face(words[3])
-        return words[4:]
-
-    def _traveller(self, words: list[str], die: str, *_: Any) -> list[str]:
-        need(words[:1] == ["->"], "the new face")
-        self.me["dice"][die] = self.face(words[1])
-        self.t["unused"].append(die)
-        return words[2:]
-
-    def _well(self, words: list[str], die: str, *_: Any) -> list[str]:
-        need(words[:1] == ["->"], "the new face")
-        mine, rest, thrown = self.face(words[1]), words[2:], [die]
-        while rest[:1] == [","]:
-            need(rest[1] in self.t["unused"] and rest[1] not in thrown and rest[2] == "->", "another unused die")
-            thrown.append(rest[1])
-            self.me["dice"][rest[1]] = self.face(rest[3])
-            rest = rest[4:]
-        self.me["dice"][die] = mine
-        self.t["unused"].append(die)
-        return rest
-
-    def _copy(self, words: list[str], die: str, place: tuple[str, int], on_the_way: list[tuple[str, int]]) -> list[str]:
-        if words[:1] != ["as"]:
-            return words
-        card, row, column = self.me["grid"][place[0]][place[1] - 1], words[1], int(words[2])
-        need(1 <= column <= 6 and (row, column) not in on_the_way, "no card copies itself")
-        if card == "cemetery":
-            need(row == place[0], "in its row")
-        if card == "church":
-            need(row in self.t["unused"] and self.me["dice"][row] == column, "a die on it")
-        return self.activate(die, row, column, words[3:], on_the_way)
-
-    def cover(self, row: str, column: int, card: str) -> None:
-        need(row in ROWS and 1 <= column <= 6, "a place")
-        old = self.me["grid"][row][column - 1]
-        if old in LOCATIONS:
-            self.t["gone"].append(old)
-        self.me["grid"][row][column - 1] = card
-        self.me["tokens"].discard((row, column))
 
     # --- attack, build, end -----------------------------------------------------------------------------------------
 
@@ -634,13 +449,3 @@ class PlainTable:
             self.t["phase"] = "over"
         else:
             self.me["dice"] = {}
-
-
-ABILITIES: dict[str, Callable[..., list[str]]] = {
-    "small-house": PlainTable._points, "manor": PlainTable._points, "festival-hall": PlainTable._points,
-    "traveller": PlainTable._traveller, "well": PlainTable._well, "stables": PlainTable._stables,
-    "barracks": PlainTable._barracks, "blacksmith": PlainTable._blacksmith, "training-camp": PlainTable._camp,
-    "bazaar": PlainTable._bazaar, "market-place": PlainTable._market, "merchant-guild": PlainTable._guild,
-    "mint": PlainTable._mint, "storehouse": PlainTable._storehouse,
-    "cemetery": PlainTable._copy, "church": PlainTable._copy, "town-hall": PlainTable._copy,
-}  # fmt: skip

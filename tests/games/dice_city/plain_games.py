@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.games.dice_city.plain import BASICS, CARDS, GOODS, LOCATIONS, PRINTED, ROWS, PlainTable, Refused
+from tests.games.dice_city.plain import PlainTable
+from tests.games.dice_city.plain_cards import BASICS, CARDS, GOODS, LOCATIONS, PRINTED, ROWS, Refused
 
 NAMES = ["Ana", "Bob", "Cleo", "Dan"]
 CHOICES = {
@@ -115,7 +116,7 @@ class ByChance:
         self.record.append(line)
         return True
 
-    # --- before the game ----------------------------------------------------------------------------------------------
+    # --- before the game --------------------------------------------------------------------------------
 
     def _given(self) -> None:
         chance = self.chance
@@ -169,7 +170,7 @@ class ByChance:
             cards.append(card)
         assert self._try(f"table: {verb} {', '.join(cards)}", told=False), cards
 
-    # --- turns --------------------------------------------------------------------------------------------------------
+    # --- turns --------------------------------------------------------------------------------
 
     def _next(self) -> None:
         table, chance = self.table, self.chance
@@ -181,7 +182,7 @@ class ByChance:
         elif table.t["unused"]:
             if not self._try(f"{me}: {self._with_a_die()}") and chance.random() < 0.5:
                 self._use_any()
-        elif chance.random() < 0.12 or not self._try(f"{me}: {self._behind_the_dice()}") and chance.random() < 0.15:
+        elif chance.random() < 0.12 or (not self._try(f"{me}: {self._behind_the_dice()}") and chance.random() < 0.15):
             self._try(f"{me}: end turn{chance.choice(['', '', '', ' keeping ' + self._goods(2), ' keeping none'])}")
 
     def _use_any(self) -> None:
@@ -194,7 +195,7 @@ class ByChance:
         return " ".join(f"{row}={self.chance.randint(1, 6)}" for row in ROWS)
 
     def _die(self) -> str:
-        return self.chance.choice(self.table.t["unused"] if self.chance.random() < 0.9 else ROWS)
+        return str(self.chance.choice(self.table.t["unused"] if self.chance.random() < 0.9 else ROWS))
 
     def _place(self) -> str:
         return f"{self.chance.choice(ROWS)} {self.chance.randint(1, 6)}"

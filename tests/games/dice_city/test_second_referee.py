@@ -13,7 +13,8 @@ from companion.games.dice_city.model.state import State
 from companion.records.replay import replay
 from companion.records.write import write_record
 from tests.games.dice_city import plain_games
-from tests.games.dice_city.plain import BASICS, CARDS, GIVES, LOCATIONS, PRINTED, PlainTable
+from tests.games.dice_city.plain import PlainTable
+from tests.games.dice_city.plain_cards import BASICS, CARDS, GIVES, LOCATIONS, PRINTED
 from tests.games.dice_city.random_games import game, table
 
 QUICK, LONG = range(48), range(10_000, 12_000)

@@ -43,8 +43,8 @@ def _glyphs(effect: Effect) -> Sequence[Glyph]:
             return [("2", "help"), ("", "then"), (f"+{vp}", "star")]
         case effects.WeakerBandits(amount):
             return [(f"−{amount}", "shield"), ("", "hidden")]
-        case effects.PaySame(paid, gained):
-            return [(f"−{paid}", "help"), ("", "then"), (f"+{gained}", "help")]
+        case effects.PaySame(number, gained):
+            return [(f"−{number}", "help"), ("", "then"), (f"+{gained}", "help")]
         case effects.Trade(most, each):
             return [(f"−1…{most}", "help"), ("", "then"), (f"+{each}", "help")]
         case effects.Pay(wood, stone, iron, free, gain):
