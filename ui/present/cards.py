@@ -19,16 +19,23 @@ from ui.present.models import CardSheet, FieldLine, KeyboardSheet, Tap
 from ui.present.scope import Scope
 from ui.state.intents import AboutCard, Close, EditCard, Open, WritingLine
 
-_CHOICES: dict[str, tuple[str, ...]] = {"type": tuple(effects.Type), "same": ("value", "colour")}
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "type": tuple(effects.Type),
+    "label": tuple(effects.Label),
+    "same": ("value", "colour"),
+}
 _RESOURCES = effects.RESOURCE_IDS
 VOCABULARY: tuple[str, ...] = (
     *(f"gain 1 {thing}" for thing in (*_RESOURCES, "any", "vp", "hourglass")),
-    *("strength 1", "strength 1 against bandits", "strength 1 per military"),
+    *("strength 1", "strength 1 against bandits", "strength 1 per army", "strength 1 per military"),
+    *("bandits 1 weaker", "gain 1 per harvest in row", "gain 1 more per resource", "gain 1 vp per pair"),
+    *("pay 1 of one for 2 of the same", "trade up to 1 of one for 1 of another each"),
     *(f"pay 1 {thing} for 1 vp" for thing in (*_RESOURCES, "any")),
     *(f"pay 1 any for 1 {thing}" for thing in ("any", "hourglass")),
-    *("exchange 1", "exchange all", "move 1", "reroll", "reactivate 1", "deactivate"),
+    *("exchange 1", "exchange all", "move 1", "move 1 anywhere", "reroll", "reroll others"),
+    *("reactivate 1", "deactivate"),
     *(f"fetch {card}" for card in BASICS),
-    *("copy row", "copy die"),
+    *("copy row", "copy die", "copy city"),
     *(f"when built pay up to 1 {paid} for 1 vp" for paid in ("wood stone iron", "stone iron", "wood", "stone", "iron")),
     *("always store 1", "always defence 1 row", "always defence 1 city", "always strength 1"),
     *(f"always discount 1 {thing}" for thing in _RESOURCES),
@@ -143,8 +150,8 @@ def shown(scope: Scope, name: str, value: Value) -> str:
     if name == "cost" and isinstance(value, tuple):
         parts = [scope.say(f"amount.{id}", n=n) for id, n in zip(_RESOURCES, value, strict=True) if n]
         return ", ".join(parts) or scope.say("resource.none")
-    if name == "type":
-        return scope.say(f"type.{value}")
+    if name in ("type", "label"):
+        return scope.say(f"{name}.{value}")
     return "–" if value == NO_DEFENCE else str(value)
 
 
@@ -164,7 +171,7 @@ def _field(scope: Scope, sheet: EditCard, name: str, value: Value) -> list[Field
     if name in _CHOICES:
         taps = tuple(
             Tap(
-                scope.say(f"type.{one}") if name == "type" else scope.say(f"option.clones.{one}"),
+                scope.say(f"{name}.{one}" if name in ("type", "label") else f"option.clones.{one}"),
                 _with(sheet, name, one),
                 icon="check" if one == value else "",
                 kind="chosen" if one == value else "plain",

@@ -61,7 +61,7 @@ def given(version: int, told: Sequence[Change]) -> tuple[Change, ...]:
 
 def _card(line: str) -> Change:
     id, type, wood, stone, iron, defence, vp, ability = line.split(" ", 7)
-    return SetCard(id, type, (int(wood), int(stone), int(iron)), int(defence), int(vp), ability, "none")
+    return SetCard(id, type, (int(wood), int(stone), int(iron)), int(defence), int(vp), ability)
 
 
 def _row(line: str) -> Change:

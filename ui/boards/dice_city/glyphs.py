@@ -10,6 +10,8 @@ from ui.boards.models import Glyph
 
 KIND_ICONS = {"resource": "leaf", "military": "sword", "economy": "ring", "culture": "star", "civic": "home"}
 """The five types, each with a sign of its own."""
+_REACH = {effects.Scope.ROW: "then", effects.Scope.DIE: "die", effects.Scope.CITY: "home"}
+"""Where a copied location may lie."""
 _GAINED = {"wood": "wood", "stone": "stone", "iron": "iron", "any": "help", "vp": "star", "hourglass": "hourglass"}
 
 
@@ -62,8 +64,8 @@ def _glyphs(effect: Effect) -> Sequence[Glyph]:
             return [("", "cross")]
         case effects.Fetch():
             return [("+1", "cards")]
-        case effects.Copy():
-            return [("", "cards"), ("", "again")]
+        case effects.Copy(scope):
+            return [("", "cards"), ("", "again"), ("", _REACH[scope])]
         case effects.WhenBuilt(vp=vp):
             return [("−1", "help"), ("", "then"), (f"+{vp}", "star")]
         case effects.Store(each):

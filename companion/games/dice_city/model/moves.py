@@ -164,8 +164,6 @@ MOVES: tuple[type[Move], ...] = (
     TakeDie,
     Activate,
     MoveDie,
-    MoveDieTo,
-    ThrowToo,
     Refresh,
     Discard,
     Revive,
@@ -186,4 +184,6 @@ MOVES: tuple[type[Move], ...] = (
     EndGame,
     KeepLess,
     EndTurn,
+    MoveDieTo,
+    ThrowToo,
 )

@@ -63,7 +63,9 @@ def build(state: State, move: Build) -> Step[State]:
         if not supply.basics[BASICS.index(id)]:
             raise IllegalMove("build.pile", card=card_words(id))
     elif id not in on_offer(state):
-        raise IllegalMove("build.copies" if state.house.lazy else "display.absent", card=card_words(id))
+        if state.house.lazy:
+            raise IllegalMove("build.copies", card=card_words(id))
+        raise IllegalMove("display.absent", card=card_words(id))
     cost = cost_of(state.book, id, standing(state.book, city).discount)
     missing = short_of(city.stock, cost)
     if any(missing):
