@@ -42,7 +42,7 @@ class Table:
         changes: list[Change] = []
         rows = BOARD if board == "ours" else ()
         for line in (
-            *board,
+            *rows,
             *given,
             *(f"{name} {DICE}" for name in names if not any(f"{name} dice" in one for one in given)),
         ):
