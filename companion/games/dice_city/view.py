@@ -13,7 +13,7 @@ from companion.games.dice_city.model.board import COLUMNS, KINDS, ROWS, Stock
 from companion.games.dice_city.model.state import City, Ending, Phase, State
 from companion.games.dice_city.model.tasks import Building, Fetching, Task
 from companion.games.dice_city.moves.attack import bandits_defence
-from companion.games.dice_city.moves.build import cost_of, may_end, on_offer, short_of
+from companion.games.dice_city.moves.build import cost_of, may_end, short_of
 from companion.games.dice_city.moves.table_flow import turn
 from companion.games.dice_city.words import ability_words, card_words, stock_words
 from companion.text import Message, message
@@ -94,6 +94,8 @@ class DiceCityView(View, frozen=True):
     player: Seat | None = None
     """Whose turn it is, while `turn` may be somebody who throws a die again; None when the game is over."""
     display: tuple[CardView, ...] = ()
+    lazy: bool = False
+    """Nobody names the cards on offer."""
     lower: tuple[CardView, ...] = ()
     """Alone: the lower row, which goes at the end of the turn; `display` is the upper one."""
     basics: tuple[CardView, ...] = ()
@@ -129,7 +131,8 @@ def view(state: State, viewer: Viewer) -> DiceCityView:
         notes=_notes(state),
         phase=state.phase,
         player=None if over else state.player,
-        display=_display(state),
+        display=tuple(_card(state, id) for id in supply.display if id),
+        lazy=state.house.lazy,
         lower=tuple(_card(state, id) for id in supply.lower),
         basics=tuple(_card(state, id, left) for id, left in zip(BASICS, supply.basics, strict=True)),
         bandits=tuple(_bandits(state, pile) for pile in range(len(BANDITS))),
@@ -143,13 +146,6 @@ def view(state: State, viewer: Viewer) -> DiceCityView:
         may_end=not over and may_end(state),
         leaders=_leaders(state) if open_ else (),
     )
-
-
-def _display(state: State) -> tuple[CardView, ...]:
-    """The cards on offer; where nobody names them, those that can be left and that the player in turn can pay."""
-    if not state.house.lazy:
-        return tuple(_card(state, id) for id in state.supply.display)
-    return tuple(card for card in (_card(state, id) for id in on_offer(state)) if card.affordable)
 
 
 def _card(state: State, id: str, left: int | None = None) -> CardView:

@@ -73,6 +73,19 @@ def test_the_die_in_hand_and_the_card_that_looks_for_its_place_are_known() -> No
     assert len(table.options) == 30
 
 
+def test_bandits_show_what_they_have_this_turn() -> None:
+    table = Table("Ana white 1 training-camp", "Ana strength 2")
+    assert [pile.defence for pile in seen(table).bandits] == [3, 4, 5]
+    view = seen(table.plays("Ana: use white"))
+    assert [(pile.defence, pile.possible) for pile in view.bandits] == [(2, True), (3, False), (4, False)]
+
+
+def test_where_nobody_names_the_display_none_is_shown_and_all_can_be_built() -> None:
+    table = Table("Ana stock 9 9 9", display="", market="lazy").uses_dice("Ana")
+    assert (seen(table).lazy, seen(table).display, seen(table).deck) == (True, (), 52)
+    assert sum(isinstance(move, Build) for move in table.options) == 24
+
+
 def test_who_leads_is_told_where_points_lie_open() -> None:
     assert seen(Table("Bob vp 3")).leaders == (Table().seat("Bob"),)
     assert seen(Table("Bob vp 3", points="hidden")).leaders == ()
