@@ -337,7 +337,13 @@ def test_points_for_others_in_the_row() -> None:
 
 def test_a_price_may_be_written_with_what_it_brings() -> None:
     table = with_white("mint", "card mint ability pay 1 any for 2 vp", "Ana stock 1 0 0")
+    table.refuses("Ana: use white paying wood for 3 points", "choice.brings")
+    table.refuses("Ana: use white paying wood for 2 hourglasses", "choice.brings")
     table.plays("Ana: use white paying wood for 2 points").shows("Ana vp 2", "Ana stock 0 0 0")
+    table = with_white("storehouse", "Ana stock 1 0 0").refuses(
+        "Ana: use white paying wood for 3 iron", "choice.brings"
+    )
+    table.plays("Ana: use white paying wood for 3 wood").shows("Ana stock 3 0 0")
 
 
 def test_strength_for_every_military_location_and_a_copy_that_must_be_of_use() -> None:

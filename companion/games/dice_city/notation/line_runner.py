@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import asdict
+
 from companion.core import IllegalMove, Move, Rolled, Seat
 from companion.dice import Colour
 from companion.games.dice_city.model import moves, tasks
@@ -80,6 +82,8 @@ class Line:
         if choice.word == "->":
             self._throws(task, choice.items)
             return
+        if choice.brings and dict(choice.brings) != _brought(task, choice.items):
+            raise IllegalMove("choice.brings")
         items = choice.items if choice.word != "exchanging" else _pairs(task, *choice.items)
         most = _most(task)
         if len(items) > most or (isinstance(task, tasks.Taking) and len(items) < most):
@@ -105,6 +109,18 @@ class Line:
     def turn(self) -> Seat | None:
         """Who is due."""
         return turn(self.state)
+
+
+def _brought(task: Any, paid: tuple[object, ...]) -> dict[str, int]:
+    """What this payment brings."""
+    match task:
+        case tasks.Paying(gain=gain):
+            return {name: amount for name, amount in asdict(gain).items() if amount}
+        case tasks.PayingSame(effect):
+            return {str(paid[0]): effect.gained}
+        case tasks.PayingExtra(effect=effect):
+            return {"vp": effect.vp * len(paid)}
+    return {}
 
 
 def _moved(seat: Seat, die: Colour, where: str) -> Move:

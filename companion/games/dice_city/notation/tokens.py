@@ -17,7 +17,15 @@ ROW_WORDS = tuple(str(row) for row in ROWS)
 RESOURCE_WORDS = tuple(str(resource) for resource in RESOURCES)
 COLUMN_WORDS = tuple(str(n + 1) for n in range(COLUMNS))
 STEPS = {"left": -1, "right": 1}
-_BROUGHT = (*RESOURCE_WORDS, "resources", "point", "points", "vp", "hourglass", "hourglasses")
+_BROUGHT = {
+    **{word: word for word in (*RESOURCE_WORDS, "vp", "hourglass")},
+    "resource": "any",
+    "resources": "any",
+    "point": "vp",
+    "points": "vp",
+    "hourglasses": "hourglass",
+}
+"""What a payment can bring, as people and as effects say it."""
 _LONGEST = 9
 
 
@@ -161,6 +169,8 @@ class Choice(Struct, frozen=True):
 
     word: str
     items: tuple[object, ...]
+    brings: tuple[tuple[str, int], ...] = ()
+    """What a payment is said to bring."""
 
 
 def choices(reader: Reader) -> list[Choice]:
@@ -168,19 +178,20 @@ def choices(reader: Reader) -> list[Choice]:
     found = []
     while reader:
         word = reader.one_of(tuple(_CHOICES), "a choice")
-        found.append(Choice(word, _CHOICES[word](reader)))
+        items = _CHOICES[word](reader)
+        found.append(Choice(word, items, _brings(reader) if word == "paying" else ()))
     return found
 
 
-def _payment(reader: Reader) -> tuple[object, ...]:
-    """What is paid; what it brings may be said behind it, as `for 2 points`."""
-    paid = reader.resources()
+def _brings(reader: Reader) -> tuple[tuple[str, int], ...]:
+    """What a payment brings may be said behind it, as `for 2 points`."""
+    found: dict[str, int] = {}
     if reader.words[:1] == ["for"] and reader.words[1:2] and reader.words[1].isdigit():
         reader.skip("for")
         while reader.next.isdigit():
-            reader.number()
-            reader.one_of(_BROUGHT, "what it brings")
-    return paid
+            number = reader.number()
+            found[_BROUGHT[reader.one_of(tuple(_BROUGHT), "what it brings")]] = number
+    return tuple(found.items())
 
 
 def _exchanges(reader: Reader) -> tuple[object, ...]:
@@ -220,7 +231,7 @@ def _places(reader: Reader) -> tuple[object, ...]:
 
 _CHOICES: dict[str, Callable[[Reader], tuple[object, ...]]] = {
     "for": lambda reader: reader.resources(),
-    "paying": _payment,
+    "paying": lambda reader: reader.resources(),
     "exchanging": _exchanges,
     "as": lambda reader: (reader.place(),),
     "at": lambda reader: (reader.place(),),
