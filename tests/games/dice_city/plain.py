@@ -185,6 +185,11 @@ class PlainTable(PlainAbilities):
                 need(card in self.t["gone"], "a fourth copy")
                 self.t["gone"].remove(card)
             need(card in CARDS, f"no card {card}")
+        if self.t["phase"] != "display":
+            comes_back = len(self.t["gone"]) if self.options["deck-end"] == "off" and not self.row else 0
+            self.t["due"] = min(self.t["due"], self.t["deck"] + comes_back)
+            if not self.t["deck"] and self.options["deck-end"] == "on" and not self.row:
+                self.t["ending"] = True
         city["grid"][row][column - 1] = card
         city["tokens"].discard((row, column))
         if off:
@@ -441,6 +446,7 @@ class PlainTable(PlainAbilities):
             self.t["due"] = min(self.row, self.t["deck"])
             self.t["rows"] += bool(self.t["due"]) - 1
             self.t["shown"] -= len(self.t["bottom"])
+            self.t["gone"] += self.t["bottom"]
             self.t["bottom"], self.t["top"] = self.t["top"], []
             last = not self.t["rows"]
         else:

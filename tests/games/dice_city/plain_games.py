@@ -175,7 +175,9 @@ class ByChance:
     def _next(self) -> None:
         table, chance = self.table, self.chance
         me = table.turn
-        if table.t["due"]:
+        if chance.random() < 0.02:
+            self._overrule()
+        elif table.t["due"]:
             self._turn_up("reveal", chance.randint(1, table.t["due"]))
         elif table.t["phase"] == "roll":
             assert self._try(f"{me}: roll {self._faces()}")
@@ -184,6 +186,18 @@ class ByChance:
                 self._use_any()
         elif chance.random() < 0.12 or (not self._try(f"{me}: {self._behind_the_dice()}") and chance.random() < 0.15):
             self._try(f"{me}: end turn{chance.choice(['', '', '', ' keeping ' + self._goods(2), ' keeping none'])}")
+
+    def _overrule(self) -> None:
+        """The table is right: whatever can be given can be set between two moves."""
+        chance, name = self.chance, self.chance.choice(self.table.names)
+        card = chance.choice([*PRINTED, *BASICS, *LOCATIONS])
+        self._try("table: adjust " + chance.choice([
+            f"{name} stock {' '.join(str(chance.randrange(6)) for _ in GOODS)}", f"{name} vp {chance.randrange(20)}",
+            f"{name} strength {chance.randrange(9)}", f"{name} hourglasses {chance.randrange(4)}",
+            f"{name} {self._place()} {card}{chance.choice(['', ' deactivated'])}", f"{name} dice {self._faces()}",
+            f"{name} score {chance.choice(['+2', '-1'])}", f"{name} bandits {chance.choice(['none', '2 3', '4 4'])}",
+            f"{name} ships {chance.choice(['none', '5', '5 10'])}",
+        ]))  # fmt: skip
 
     def _use_any(self) -> None:
         """Nobody thinks for ever."""

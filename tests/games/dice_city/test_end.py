@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.dice_city.model.moves import EndGame
 from companion.games.dice_city.model.state import Ending, Phase
@@ -229,3 +230,32 @@ def test_alone_the_target_decides(tokens: int, winners: list[str]) -> None:
             table.plays(f"Ana: roll {ROLL}")
     assert table.winners == winners
     table.shows(f"Ana score {tokens + 12}")
+
+
+# --- the table takes the last card ------------------------------------------------------------------------------------
+
+
+def _last_card(card: str, **options: str) -> Table:
+    """Four cards were exchanged, and one is left in the deck."""
+    table = Table(**options).plays("Ana: refresh town-hall, manor, bazaar, church with white")
+    unseen = tuple(int(id == card) for id in table.state.book.locations)
+    table.state = replace(table.state, supply=replace(table.state.supply, deck=1, unseen=unseen), due=1)
+    return table
+
+
+def test_a_card_that_the_table_takes_out_of_the_deck_can_be_its_last() -> None:
+    table = _last_card("catapult").plays("table: adjust Bob red 1 catapult", "Ana: use red")
+    assert table.state.ending is Ending.DECK
+    assert table.state.due == 0
+
+
+def test_without_an_end_of_the_deck_the_discards_come_instead() -> None:
+    table = _last_card("catapult", deck_end="off").plays("table: adjust Bob red 1 catapult")
+    table.refuses("Ana: use red", "reveal.due").plays("table: reveal bazaar", "Ana: use red")
+    assert table.state.ending is None
+
+
+def test_alone_dice_that_the_table_sets_before_the_new_row_need_not_be_thrown() -> None:
+    table = alone().plays(*TOP_DOWN).uses_dice("Ana").plays("Ana: end turn", f"table: adjust Ana dice {ROLL}")
+    fill(table)
+    table.plays("Ana: use white").shows("Ana stock 2 1 1", "round 2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from tests.games.dice_city.plain import PlainTable
 from tests.games.dice_city.plain_cards import BASICS, CARDS, GIVES, LOCATIONS, PRINTED
 from tests.games.dice_city.random_games import game, table
 
+RECORDS = sorted((Path(__file__).parents[2] / "playthroughs").glob("dice-city-*.table"))
 QUICK, LONG = range(48), range(10_000, 12_000)
 
 
@@ -98,6 +100,14 @@ def test_a_game_of_the_second_referee_is_played_by_the_first(seed: int) -> None:
 @pytest.mark.parametrize("seed", QUICK)
 def test_a_game_of_the_first_referee_is_kept_by_the_second(seed: int) -> None:
     ours_by_theirs(seed)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_second_referee_agrees_with_every_record(path: Path) -> None:
+    record = path.read_text(encoding="utf-8")
+    if "given card" in record:
+        pytest.skip("it knows the printed cards alone")
+    plain_games.replayed(record)
 
 
 @pytest.mark.long

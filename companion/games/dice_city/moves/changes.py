@@ -27,7 +27,7 @@ from companion.games.dice_city.model import changes
 from companion.games.dice_city.model.board import COLUMNS, RESOURCES, ROW_OF, ROWS, plus, put
 from companion.games.dice_city.model.state import City, Ending, Phase, State, Supply
 from companion.games.dice_city.moves.build import SHIP_PILES_TO_END
-from companion.games.dice_city.moves.table_flow import place_of
+from companion.games.dice_city.moves.table_flow import place_of, refilled
 from companion.games.dice_city.moves.turn_end import after_rolls
 from companion.games.dice_city.words import card_words
 
@@ -147,7 +147,20 @@ def _with_place(state: State, change: changes.SetPlace, city: City) -> State:
         supply = _taken(_put_back(supply, state.book, city.places[place]), state.book, id)
     struck = city.struck | 1 << place if change.deactivated else city.struck & ~(1 << place)
     places = put(city.places, place, id)
-    return replace(_set(state, change.seat, places=places, struck=struck), supply=supply)
+    return _with_deck(replace(_set(state, change.seat, places=places, struck=struck), supply=supply))
+
+
+def _with_deck(state: State) -> State:
+    """A card that came out of the deck can have been its last: what is still due, and whether this ends the game."""
+    supply, house, due = state.supply, state.house, state.due
+    if state.phase is Phase.REVEAL:
+        supply, due = refilled(supply, house, state.book, due)
+    phase = state.step if state.phase is Phase.REVEAL and not due else state.phase
+    ending = state.ending
+    if ending is None and house.deck_ends and not house.solo and not supply.deck and phase is not Phase.OVER:
+        ending = Ending.DECK
+    after = replace(state, supply=supply, due=due, phase=phase, ending=ending)
+    return after_rolls(after) if phase is Phase.ROLL else after
 
 
 def _put_back(supply: Supply, book: Book, id: str) -> Supply:
