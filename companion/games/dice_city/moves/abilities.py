@@ -51,7 +51,7 @@ class Work:
             phase=next_phase(waiting, self.due, state.step),
             cities=put(state.cities, state.player, self.city),
             supply=self.supply,
-            turn=turn if waiting else replace(turn, hand=None),
+            turn=turn if waiting or turn.hand is None else replace(turn, hand=None),
             tasks=waiting,
             due=self.due,
             ending=self.ending,
@@ -68,9 +68,10 @@ class Work:
         """Use a location: it counts as used, and its effects happen."""
         card, turn = self.state.book.of[self.city.places[place]], self.turn
         self.turn = replace(turn, uses=(*turn.uses, card.id))
-        more = turn.per_army * (card.label is Label.ARMY) + turn.per_military * (card.type is Type.MILITARY)
-        if more:
-            self.gain_strength(more)
+        if turn.per_army and card.label is Label.ARMY:
+            self.gain_strength(turn.per_army)
+        if turn.per_military and card.type is Type.MILITARY:
+            self.gain_strength(turn.per_military)
         if turn.per_resource and card.type is Type.RESOURCE:
             self.gain_of(card.produces, turn.per_resource)
         self.perform(self.state.book.uses[card.id], place, visited | 1 << place)
