@@ -7,7 +7,7 @@ export PYTHON
 # Paths are relative on purpose: make cannot carry blanks in a folder's name, the shell can.
 BIN := .venv/bin
 
-.PHONY: run test test-long test-install test-wheels bench pictures setup setup-run clean
+.PHONY: run test test-long test-install test-vm test-wheels bundle bench pictures setup setup-run clean
 
 # `RUN="--language de"` and the like go to the companion.
 run: setup-run
@@ -26,6 +26,16 @@ test-long: setup
 # The installer, really, in a Debian of its own: needs root, debootstrap and a network (RELEASE=trixie for the next one).
 test-install:
 	@./tests/systemd/chroot.sh
+
+# The installed companion in a machine of its own: its picture, touches, a stick, a pulled plug. Needs root, a network,
+# debootstrap, QEMU (qemu-system-x86, or qemu-system-arm and qemu-user-static), 8 GB and half an hour, far less with KVM.
+# RELEASE=bookworm|trixie, ARCH=amd64|arm64 (slow); screenshots are kept in build/vm.
+test-vm: setup
+	@$(BIN)/python -m tests.vm --release $(or $(RELEASE),bookworm) --arch $(or $(ARCH),amd64)
+
+# This version with its wheels in one file, for an update from a stick or for an image: needs a network.
+bundle: setup
+	@PYTHON=$(BIN)/python ./systemd/bundle.sh $(or $(RELEASE),bookworm) $(or $(ARCH),arm64)
 
 # Whether everything that pip brings to a Pi is there ready-made for it: needs a network.
 test-wheels: setup

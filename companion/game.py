@@ -125,6 +125,10 @@ class Option(Struct, frozen=True):
         return value
 
 
+def _as_given(version: int, given: Sequence[Change]) -> Sequence[Change]:
+    return given
+
+
 class Game(Struct, Generic[S], frozen=True):
     """What a game brings through the door: the one value behind an entry point of the group `companion.games`."""
 
@@ -146,12 +150,18 @@ class Game(Struct, Generic[S], frozen=True):
     options: tuple[Option, ...] = ()
     version: int = 1
     """Of the rules: raised when an old game would end differently."""
+    older: Callable[[int, Sequence[Change]], Sequence[Change]] = _as_given
+    """(version, given) -> what a game that was begun under that version is given, to be replayed as it was played."""
     catalogue: Catalogue | None = None
     """What owners can confirm or correct of its cards; None where the rulebook says it all."""
     board: str = ""
     """The module that has its drawn board (`ui.boards.contract`); only the screens load it. Empty: the generic one."""
     sight: Sight[S] | None = None
     """What a look at the whole table means, where dice have places of their own; None: they are read by throws."""
+
+    def with_newer(self, kept: Mapping[str, str]) -> Options:
+        """The options of a kept game, and the defaults of those that have come since."""
+        return {**{option.id: option.default for option in self.options if option.default is not None}, **kept}
 
     def complete(self, chosen: Mapping[str, str], players: int) -> Options:
         """All options with their values, those not chosen by default, in the game's order; BadOption otherwise."""

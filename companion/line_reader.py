@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Self
 
 from companion.core import Seat
 from companion.game import BadLine, Names
@@ -11,9 +12,17 @@ LONGEST_NUMBER = 9
 """Digits; what is longer is no number that anybody meant."""
 
 
-def is_number(word: str, longest: int = LONGEST_NUMBER) -> bool:
-    """Whether a word is a whole number without a sign."""
-    return word.isascii() and word.isdigit() and len(word) <= longest
+def is_number(word: str, longest: int = LONGEST_NUMBER, signs: str = "") -> bool:
+    """Whether a word is a whole number, with one of these signs before it or with none."""
+    digits = word[1:] if word.startswith(tuple(signs)) else word
+    return digits.isascii() and digits.isdigit() and len(digits) <= longest
+
+
+def number(word: str, longest: int = LONGEST_NUMBER, signs: str = "", code: str = "number") -> int:
+    """A word as a whole number, or BadLine with this code."""
+    if not is_number(word, longest, signs):
+        raise BadLine(code, word=word)
+    return int(word)
 
 
 def unknown(word: str, known: Sequence[str]) -> BadLine:
@@ -67,16 +76,13 @@ class LineReader:
 
     def number(self) -> int:
         """A whole number."""
-        word = self.word("a number")
-        if not is_number(word):
-            raise BadLine("number", word=word)
-        return int(word)
+        return number(self.word("a number"))
 
-    def player(self) -> Seat:
-        """A player by name."""
+    def player(self, expected: str = "a player", others: Sequence[str] = ()) -> Seat:
+        """A player by name; `others` are the words that could have stood here instead."""
         taken = self.names.take(self.words)
         if taken is None:
-            raise unknown(self.word("a player"), [self.names.name(seat) for seat in self.names.seats])
+            raise unknown(self.word(expected), [*others, *(self.names.name(seat) for seat in self.names.seats)])
         self.words = list(taken[1])
         return taken[0]
 
@@ -86,3 +92,10 @@ class LineReader:
         while self.next == ",":
             self.skip(",")
             read()
+
+    def parts(self) -> Iterator[Self]:
+        """What stands between commas, to the end of the line; each part must be taken whole."""
+        for part in " ".join(self.words).split(","):
+            reader = type(self)(part.split(), self.names)
+            yield reader
+            reader.end()

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Generic, Self
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from companion.core import TABLE, Adjust, AnyAsk, Change, Event, IllegalMove, Move, Outcome, S, Seat, Seats, Step, Undo
 from companion.errors import CodedError
@@ -83,11 +84,11 @@ class Session(Generic[S]):
     def __init__(self, game: Game[S], start: Start, journal: JournalReader, log: Sequence[LogEntry] = ()) -> None:
         """Fold a log into the game as it stands; SessionError if it does not replay. See `start` and `resume`."""
         self.game = game
-        self.begun = start
+        self.begun = start = replace(start, options=game.with_newer(start.options))
         self._codec = Codec(game)
         self._journal = journal
         try:
-            self.given: tuple[Change, ...] = self._codec.read_changes(start.given)
+            self.given: tuple[Change, ...] = tuple(game.older(start.rules, self._codec.read_changes(start.given)))
             self._history = History(log)
             self._state: S = game.rules.begin(game.rules.setup(start.seats, start.options), self.given)
         except (CodecError, IllegalMove) as error:

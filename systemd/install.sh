@@ -20,8 +20,9 @@ user_units=/etc/systemd/user
 autostart=/etc/xdg/autostart
 udev_rules=/etc/udev/rules.d
 polkit_rules=/etc/polkit-1/rules.d
+manager_settings=/etc/systemd/system.conf.d
+journal_settings=/etc/systemd/journald.conf.d
 of_a_pi="python3-picamera2 python3-lgpio" # packages that Raspberry Pi's own source brings
-room_needed=1500 # megabytes in /opt: the program twice, while an update is being made
 
 # Where facts about this system are looked up. Tests lay another system there; nothing is ever written beneath it.
 facts=${TABLE_COMPANION_FACTS:-}
@@ -35,7 +36,13 @@ Usage: sudo ./systemd/install.sh [options]
   --rotate DEGREES   turn the picture: 0, 90, 180 or 270, clockwise
   --language CODE    en, fr, it or de; default: the system's
   --voice            also install espeak-ng, for spoken messages
+  --wheels FOLDER    take everything that pip brings from there, and need no network
   --any-computer     do not insist on a Raspberry Pi (to try it on a Debian computer, without camera and buttons)
+  --roll-back        the version before this one again
+  --packages         print which system packages it needs
+  --read-only-root   once installed: the system's partition is only read from the next start on, the data lie on another
+  --data-partition   which one, such as /dev/mmcblk0p3; an empty one is formatted; default: the one called companion-data
+  --writable-root    take that back, for an update
   --dry-run          print every step and change nothing
   --uninstall        remove all but the data in $data_folder
   --help             this text
@@ -81,21 +88,33 @@ write() {
 
 copy() { write "$2" "$3" <"$here/systemd/$1"; }
 
+# shellcheck source=/dev/null  # checked by itself
+. "$here/systemd/checks.sh"
+# shellcheck source=/dev/null  # checked by itself
+. "$here/systemd/versions.sh"
+# shellcheck source=/dev/null  # checked by itself
+. "$here/systemd/read-only-root.sh"
+
 # --- options -----------------------------------------------------------------------------------------------------------
 
 given=$*
-dry='' uninstall='' variant='' rotate='' language='' voice='' any_computer=''
+dry='' action=install variant='' rotate='' language='' voice='' any_computer='' data_partition='' wheels=''
 while [ $# -gt 0 ]; do
     case $1 in
         --dry-run) dry=yes ;;
-        --uninstall) uninstall=yes ;;
+        --uninstall | --roll-back | --packages | --read-only-root | --writable-root) action=${1#--} ;;
         --kiosk) variant=kiosk ;;
         --desktop) variant=desktop ;;
         --voice) voice=yes ;;
         --any-computer) any_computer=yes ;;
-        --rotate | --language)
+        --rotate | --language | --data-partition | --wheels)
             [ $# -gt 1 ] || stop "$1 wants a value; see --help."
-            if [ "$1" = --rotate ]; then rotate=$2; else language=$2; fi
+            case $1 in
+                --rotate) rotate=$2 ;;
+                --language) language=$2 ;;
+                --wheels) wheels=$2 ;;
+                *) data_partition=$2 ;;
+            esac
             shift
             ;;
         --help | -h)
@@ -109,79 +128,17 @@ done
 case $rotate in '' | 0 | 90 | 180 | 270) ;; *) stop "--rotate $rotate is not possible: 0, 90, 180 or 270 degrees clockwise." ;; esac
 case $language in '' | en | fr | it | de) ;; *) stop "--language $language is not spoken here: en, fr, it or de." ;; esac
 
-# --- what stands in the way --------------------------------------------------------------------------------------------
-
-fact() { if [ -r "$facts$1" ]; then tr -d '\000' <"$facts$1"; fi; }
-os_field() { fact /etc/os-release | sed -n "s/^$1=//p" | tr -d '"' | head -n 1; }
-has() { command -v "$1" >/dev/null 2>&1; }
-
-check_rights() {
-    [ "$(uname)" = Linux ] || stop "This is not Linux: the companion installs itself on Raspberry Pi OS."
-    if [ -z "$dry" ] && [ "$(id -u)" != 0 ]; then
-        stop "Only the administrator may install: type  sudo $0${given:+ $given}   (or add --dry-run to see what would happen)."
-    fi
-    for tool in apt-get systemctl udevadm useradd; do
-        has "$tool" || stop "The command $tool is missing: this is not a Debian system with systemd, such as Raspberry Pi OS."
-    done
-}
-
-# A root that forgets or refuses: the overlay of raspi-config, or a card that went read-only to protect itself.
-check_root_file_system() {
-    root=$(fact /proc/mounts | awk '$2 == "/" { kind = $3; options = $4 } END { print kind " " options }')
-    case $root in
-        *overlay*upperdir=/media/root-rw/* | *overlay*upperdir=/upper/*) stop "The overlay file system is switched on, so everything installed now would be gone after a restart. Switch it off (sudo raspi-config, Performance, Overlay File System), restart, and run this again." ;;
-        *' ro' | *' ro,'*) stop "The system's file system is read-only. If the card protects itself after an error, back it up and replace it; if you made it read-only, type  sudo mount -o remount,rw /   and run this again." ;;
-    esac
-}
-
-check_computer() {
-    model=$(fact /proc/device-tree/model)
-    case $model in
-        'Raspberry Pi 4'* | 'Raspberry Pi 5'* | 'Raspberry Pi Compute Module 4'* | 'Raspberry Pi Compute Module 5'*)
-            say "This is a $model."
-            ;;
-        'Raspberry Pi 3'* | 'Raspberry Pi Zero 2'*)
-            say "This is a $model: it works, but reading a throw takes a few seconds. A Pi 4 or 5 is quicker."
-            ;;
-        'Raspberry Pi'*) stop "A $model is too slow, or has no 64 bits: the companion needs a Raspberry Pi 4 or 5 (3 and Zero 2 work slowly)." ;;
-        *)
-            [ -n "$any_computer" ] || stop "This is not a Raspberry Pi${model:+ but a $model}. To try the companion here, without camera and buttons, add --any-computer."
-            ;;
-    esac
-    machine=$(uname -m)
-    case $machine in
-        aarch64 | arm64) ;;
-        armv*) stop "This system has 32 bits ($machine): install the 64-bit Raspberry Pi OS (Raspberry Pi Imager, \"64-bit\")." ;;
-        *) [ -n "$any_computer" ] || stop "This is a computer of the kind $machine; the companion is made for 64-bit Raspberry Pi OS (aarch64)." ;;
-    esac
-    release=$(os_field VERSION_CODENAME)
-    case $release in
-        bookworm | trixie) say "$(os_field PRETTY_NAME)." ;;
-        bullseye | buster) stop "Raspberry Pi OS $release is too old: the companion needs Bookworm or Trixie. Write a new card with Raspberry Pi Imager; \"table-companion backup\" takes your games along." ;;
-        *) stop "The companion is made for Raspberry Pi OS Bookworm and Trixie; this is ${release:-another system}." ;;
-    esac
-    has python3 || stop "Python is missing: type  sudo apt install python3   and run this again."
-    python3 -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' ||
-        stop "The companion needs the system's Python 3.11, 3.12 or 3.13; this is $(python3 --version)."
-}
-
-check_room() {
-    folder=$program_folder
-    while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
-    free=$(df -Pm "$folder" | awk 'NR == 2 { print $4 }')
-    [ "${free:-0}" -ge "$room_needed" ] ||
-        stop "There are $free MB free for $program_folder, and $room_needed MB are needed. Free some (sudo apt clean; sudo apt autoremove), or use a larger card."
-}
-
 # --- the steps ---------------------------------------------------------------------------------------------------------
 
-known_to_apt() { apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
+is_installed() { dpkg -s "$1" 2>/dev/null | grep -q '^Status: .* installed'; }
+known_to_apt() { is_installed "$1" || apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
 
 packages() {
     # Python's own parts, and the system's NumPy, which the camera's library is bound to.
     echo python3-venv python3-numpy
     # The display: drawing without a desktop, its touch, and signs that our own fonts do not have.
     echo libegl1 libgles2 libgl1 libgl1-mesa-dri libgbm1 libdrm2 fonts-dejavu-core
+    if known_to_apt libmtdev1t64; then echo libmtdev1t64; else echo libmtdev1; fi
     # Pictures, sound, switching off.
     if known_to_apt libglib2.0-0t64; then echo libglib2.0-0t64; else echo libglib2.0-0; fi
     if known_to_apt libasound2t64; then echo libasound2t64; else echo libasound2; fi
@@ -195,6 +152,13 @@ packages() {
 
 install_packages() {
     step "System packages: camera, buttons, display, sound"
+    if [ -n "$wheels" ]; then
+        for package in $(packages); do
+            is_installed "$package" ||
+                stop "This version needs the system package $package, which is not there. Connect the Pi to the network once, type  sudo apt install $package   and run this again."
+        done
+        return 0
+    fi
     run apt-get -q update || stop "The list of packages could not be fetched. Is the Pi connected to the network, and is its clock right (type  date)?"
     for package in $of_a_pi; do
         known_to_apt "$package" || [ -n "$any_computer" ] || [ -n "$dry" ] ||
@@ -240,7 +204,9 @@ CONSTRAINTS
     source=$program_folder/source-$number
     run install -d -m 0755 "$source"
     for part in pyproject.toml README.md LICENSE companion vision hardware ui; do run cp -R "$here/$part" "$source/"; done
-    run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir -c "$venv/constraints.txt" "$source" ||
+    # Whatever is taken along for an update must do for coming back from it: the units, and this script.
+    run cp -R "$here/systemd" "$venv/systemd"
+    pip_install "$source" ||
         stop "The program's packages could not be installed (see above). Is the Pi connected to the network? What was there before is untouched; run this again."
     install_plugins
     run env KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1 KIVY_NO_CONFIG=1 KIVY_HOME="$venv" \
@@ -250,11 +216,18 @@ CONSTRAINTS
         run "$venv/bin/python" -c 'import numpy, simplejpeg, cv2, picamera2' ||
             stop "Camera and picture software do not fit together (see above), so the installation before was left in place. Update the system (sudo apt full-upgrade) and run this again."
     fi
+    if [ "$variant" = kiosk ]; then try_program; fi
     run rm -rf "$source"
-    run ln -sfn "$venv" "$program_folder/current.new"
-    run mv -T "$program_folder/current.new" "$program_folder/current"
+    switch_to "$venv"
     [ -n "$dry" ] || trap - EXIT
 }
+
+pip_install() {
+    # shellcheck disable=SC2046  # a list of words
+    run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir $(from_wheels) -c "$venv/constraints.txt" "$1"
+}
+
+from_wheels() { if [ -n "$wheels" ]; then echo --no-index --find-links "$wheels"; fi; }
 
 has_camera_library() { [ -n "$dry" ] || python3 -c 'import libcamera' 2>/dev/null; }
 
@@ -264,7 +237,7 @@ install_plugins() {
     [ -s "$list" ] || return 0
     while read -r plugin; do
         case $plugin in '' | '#'*) continue ;; esac
-        run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir -c "$venv/constraints.txt" "$plugin" ||
+        pip_install "$plugin" ||
             say "The plug-in \"$plugin\" of $list could not be installed; everything else goes on without it."
     done <"$list"
 }
@@ -281,6 +254,16 @@ install_rules() {
         run udevadm control --reload
         run udevadm trigger --subsystem-match=backlight --action=change
     fi
+}
+
+# A kiosk's Pi is the companion's: restarted where it hangs, and its card spared.
+install_care() {
+    [ "$variant" = kiosk ] || return 0
+    step "The hardware's watchdog, and a bound for the system's log"
+    copy table-companion-watchdog.conf "$manager_settings/table-companion-watchdog.conf" 644
+    copy table-companion-journal.conf "$journal_settings/table-companion-journal.conf" 644
+    if system_runs; then run systemctl daemon-reexec; fi
+    if system_runs; then run systemctl try-restart systemd-journald.service; fi
 }
 
 install_service() {
@@ -346,8 +329,16 @@ start() {
         say "Done. The companion starts with the next desktop session, or now from the menu (Games, Table Companion)."
     elif system_runs; then
         step "Starting"
-        run systemctl restart table-companion.service ||
-            stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
+        if ! run systemctl restart table-companion.service; then
+            if [ "$action" != install ] || [ ! -d "$program_folder/previous/bin" ]; then
+                stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
+            fi
+            say "The new version does not start."
+            roll_back
+            run systemctl reset-failed table-companion.service
+            run systemctl restart table-companion.service
+            stop "The new version does not start, so the one before is in place again. What it said:  journalctl -u table-companion -n 100"
+        fi
         say "Done: the companion is on the display. It starts by itself with the Pi."
     else
         say "Done. The companion starts with the next start of the Pi."
@@ -365,6 +356,7 @@ remove_kiosk() {
         fi
     done
     bring_desktop_back
+    run rm -f "$manager_settings/table-companion-watchdog.conf" "$journal_settings/table-companion-journal.conf"
     run rm -f "$polkit_rules/50-table-companion.rules" "$udev_rules/71-table-companion-sticks.rules"
 }
 
@@ -389,25 +381,48 @@ remove_everything() {
 
 # --- go ----------------------------------------------------------------------------------------------------------------
 
-[ -z "$dry" ] || say "This only shows what would be done; nothing is changed."
-check_rights
-if [ -n "$uninstall" ]; then
-    remove_everything
-    [ -z "$dry" ] || say "(Nothing of this was done.)"
+if [ "$action" = packages ]; then
+    packages | tr ' ' '\n'
     exit 0
 fi
+[ -z "$dry" ] || say "This only shows what would be done; nothing is changed."
+check_rights "$given"
+finish() {
+    [ -z "$dry" ] || say "(Nothing of this was done.)"
+    exit 0
+}
+if [ "$action" = writable-root ]; then
+    make_root_writable
+    finish
+fi
 check_root_file_system
-check_computer
-check_room
+if [ "$action" = uninstall ]; then
+    remove_everything
+    finish
+fi
 if [ -z "$variant" ]; then
     # A Pi with a desktop that starts by itself keeps it; all others become a kiosk.
     if has_desktop; then variant=desktop; else variant=kiosk; fi
 fi
+case $action in
+    read-only-root)
+        make_root_read_only "$data_partition"
+        finish
+        ;;
+    roll-back)
+        roll_back
+        start
+        finish
+        ;;
+esac
+check_computer
+check_room
 install_packages
 if [ "$variant" = kiosk ]; then make_user; fi # in a desktop session it is whoever is logged in
 install_program
 install_rules
+install_care
 install_service
 set_wishes
 start
-[ -z "$dry" ] || say "(Nothing of this was done.)"
+finish

@@ -26,6 +26,7 @@ class Source(StrEnum):
     """Who says so."""
 
     RULEBOOK = "rulebook"
+    PRINTED = "printed"
     PUBLIC = "public"
     PLACEHOLDER = "placeholder"
     OWNER = "owner"
@@ -55,7 +56,7 @@ class Field(Struct, frozen=True):
     @property
     def certain(self) -> bool:
         """Whether it need not be compared with the real thing any more."""
-        return self.source in (Source.RULEBOOK, Source.OWNER)
+        return self.source in (Source.RULEBOOK, Source.PRINTED, Source.OWNER)
 
 
 Fields = Mapping[str, Field]

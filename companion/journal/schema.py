@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from enum import Enum, auto
 
 APPLICATION_ID = 0x54434A4C
@@ -95,14 +96,17 @@ def examine(db: sqlite3.Connection) -> Condition:
 
 def _has_tables(db: sqlite3.Connection) -> bool:
     """Whether the tables that this version must have are there, with their columns."""
-    wanted = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        for step in STEPS[: version(db)]:
-            for statement in step:
-                wanted.execute(statement)
+    with closing(_as_made(version(db))) as wanted:
         return _columns(wanted) <= _columns(db)
-    finally:
-        wanted.close()
+
+
+def _as_made(number: int) -> sqlite3.Connection:
+    """An empty journal with the tables of this version."""
+    made = sqlite3.connect(":memory:", isolation_level=None)
+    for step in STEPS[:number]:
+        for statement in step:
+            made.execute(statement)
+    return made
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
@@ -114,14 +118,8 @@ def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 
 def is_exactly_ours(db: sqlite3.Connection) -> bool:
     """Whether the file has the tables of its version as we make them, and nothing else: no trigger, no view."""
-    wanted = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        for step in STEPS[: version(db)]:
-            for statement in step:
-                wanted.execute(statement)
+    with closing(_as_made(version(db))) as wanted:
         return _everything(wanted) == _everything(db)
-    finally:
-        wanted.close()
 
 
 def _everything(db: sqlite3.Connection) -> frozenset[tuple[object, ...]]:

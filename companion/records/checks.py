@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from companion.core import Rules
 from companion.game import BadLine, Check, Notation
+from companion.line_reader import is_number, number
 from companion.records.names import TableNames
 
-_NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
-"""Longer ones are no number that anybody meant, and Python refuses to read some of them."""
+LONGEST = 18
+"""Digits of a number that every game has, a score for one."""
+SIGNS = "+-"
 
 
 def check(rules: Rules[Any], notation: Notation[Any], state: Any, words: Sequence[str], names: TableNames) -> Check:
@@ -23,29 +24,22 @@ def check(rules: Rules[Any], notation: Notation[Any], state: Any, words: Sequenc
         case ["turn", *name]:
             seat, turn = names.seat(" ".join(name)), rules.turn(state)
             return Check(turn == seat, names.name(turn) if turn is not None else "over")
-        case ["round", number]:
-            return _number(rules.round(state), number)
+        case ["round", told]:
+            return _number(rules.round(state), told)
         case ["over"]:
             return Check(rules.outcome(state) is not None, "not over")
         case ["not", "over"]:
             return Check(rules.outcome(state) is None, "over")
         case ["winner", *listed]:
             return _winners(rules, state, " ".join(listed), names)
-        case [*name, "score", number] if name and taken is None and _NUMBER.fullmatch(number):
+        case [*name, "score", told] if name and taken is None and is_number(told, LONGEST, SIGNS):
             raise BadLine("name.unknown", name=" ".join(name), known=names.seats.names)
         case _:
             return notation.parse_check(state, words, names)
 
 
-def number(word: str) -> int:
-    """A whole number of a record, or BadLine."""
-    if _NUMBER.fullmatch(word) is None:
-        raise BadLine("number", word=word)
-    return int(word)
-
-
 def _number(found: int, word: str) -> Check:
-    return Check(found == number(word), str(found))
+    return Check(found == number(word, LONGEST, SIGNS), str(found))
 
 
 def _winners(rules: Rules[Any], state: Any, listed: str, names: TableNames) -> Check:

@@ -27,17 +27,17 @@ class Header(Struct, frozen=True):
     options: Options
 
 
-class HeaderFault(Exception):
-    """The first line of the header that cannot be understood, and the game as far as it was known."""
+class LineFault(Exception):
+    """What is wrong in a line that is not the one being read; of a header, the game as far as it was known."""
 
-    def __init__(self, line: int, error: CodedError, game: Game[Any] | None) -> None:
+    def __init__(self, line: int, error: CodedError, game: Game[Any] | None = None) -> None:
         super().__init__(line, error)
         self.line = line
         self.error = error
         self.game = game
 
 
-class _Entry(Struct, frozen=True):
+class _HeaderEntry(Struct, frozen=True):
     line: int
     value: str
 
@@ -45,7 +45,7 @@ class _Entry(Struct, frozen=True):
 class _Reading:
     """Collects what is wrong with a header, so that the first line that is wrong can be told."""
 
-    def __init__(self, entries: Mapping[str, _Entry], end: int) -> None:
+    def __init__(self, entries: Mapping[str, _HeaderEntry], end: int) -> None:
         self.entries = entries
         self.end = end
         self.faults: list[tuple[int, CodedError]] = []
@@ -74,12 +74,12 @@ def read_header(lines: Iterator[tuple[int, str]], find_game: FindGame) -> Header
     if reading.faults or header is None:
         # Where the end is missing, what is wrong in the last line comes first.
         line, error = min(reading.faults, key=lambda fault: (fault[0], fault[1].code == "header.end"))
-        raise HeaderFault(line, error, game)
+        raise LineFault(line, error, game)
     return header
 
 
 def _collect(lines: Iterator[tuple[int, str]]) -> _Reading:
-    entries: dict[str, _Entry] = {}
+    entries: dict[str, _HeaderEntry] = {}
     faults: list[tuple[int, CodedError]] = []
     number = 1
     for number, line in lines:
@@ -93,7 +93,7 @@ def _collect(lines: Iterator[tuple[int, str]]) -> _Reading:
         if key in entries:
             faults.append((number, BadLine("header.twice", key=key)))
         else:
-            entries[key] = _Entry(number, value.strip())
+            entries[key] = _HeaderEntry(number, value.strip())
     else:
         faults.append((number, BadLine("header.end")))
     reading = _Reading(entries, number)

@@ -15,10 +15,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core import Adjust, Change, GameState, IllegalMove, Move, Options, ScoreBy, Seats
-from companion.errors import CodedError, CompanionError
+from companion.errors import CodedError
 from companion.game import BadLine, BadOption, Check, Game
-from companion.records.checks import check, number
-from companion.records.header import FindGame, Header, HeaderFault, read_header
+from companion.line_reader import number
+from companion.records.checks import LONGEST, SIGNS, check
+from companion.records.header import FindGame, Header, LineFault, read_header
 from companion.records.names import TableNames, fold
 from companion.text import Message, message
 
@@ -86,7 +87,7 @@ def replay(text: str, find_game: FindGame) -> Replay:
     lines = _lines(text)
     try:
         header = read_header(lines, find_game)
-    except HeaderFault as fault:
+    except LineFault as fault:
         return Replay(fault.game, failure=_failure(fault.line, fault.error))
     return _Table(header).follow(lines)
 
@@ -107,15 +108,6 @@ class CheckFailed(CodedError):
     """A `=` line that does not hold, or a `!` line whose move is legal: the sentence `check.<code>`."""
 
     prefix = "check."
-
-
-class _AtLine(CompanionError):
-    """An error whose line is not the one being read."""
-
-    def __init__(self, line: int, error: IllegalMove) -> None:
-        super().__init__(line, error)
-        self.line = line
-        self.error = error
 
 
 def _failure(line: int, error: CodedError) -> Failure:
@@ -154,7 +146,7 @@ class _Table:
             for line_number, line in lines:
                 self._line(line_number, line)
             self._begin()
-        except _AtLine as fault:
+        except LineFault as fault:
             failure = _failure(fault.line, fault.error)
         except CodedError as error:
             failure = _failure(line_number, error)
@@ -165,7 +157,7 @@ class _Table:
 
     def _line(self, line_number: int, line: str) -> None:
         head, colon, _ = line.partition(":")
-        if line.split()[0] == "given" and not (colon and self._is_player(head)):
+        if line.split()[0] == "given" and not (colon and fold(head) in self.names.seats.names):
             self._give(line_number, line.split()[1:])
             return
         self._begin()
@@ -179,9 +171,6 @@ class _Table:
             self.moves.extend(moves)
             self.player_lines += by_player
             self.open = False
-
-    def _is_player(self, head: str) -> bool:
-        return fold(head) in self.names.seats.names
 
     def _give(self, line_number: int, words: Sequence[str]) -> None:
         if not self.open:
@@ -206,7 +195,7 @@ class _Table:
         except IllegalMove as error:
             blamed = self.doubted or self.given[-1][0]
             self.state = self._before(blamed)
-            raise _AtLine(blamed, error) from error
+            raise LineFault(blamed, error) from error
         self.began = True
 
     def _begun(self, given: Sequence[tuple[int, tuple[Change, ...]]]) -> Any:
@@ -242,8 +231,8 @@ class _Table:
 
     def _changes(self, words: Sequence[str]) -> tuple[Change, ...]:
         taken = self.names.take(words)
-        if taken is not None and len(taken[1]) == 2 and taken[1][0] == "score" and taken[1][1][0] in "+-":
-            return (ScoreBy(taken[0], number(taken[1][1])),)
+        if taken is not None and len(taken[1]) == 2 and taken[1][0] == "score" and taken[1][1][0] in SIGNS:
+            return (ScoreBy(taken[0], number(taken[1][1], LONGEST, SIGNS)),)
         return self.notation.parse_change(self.state, words, self.names)
 
     def _after(self, moves: Sequence[Move]) -> Any:

@@ -12,20 +12,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion.errors import CodedError
-from companion.settings.rules import (
-    PINS,
-    Corners,
-    Flag,
-    NamedPins,
-    Number,
-    OneOf,
-    PinList,
-    Polygon,
-    Refused,
-    Rule,
-    Whole,
-    Zones,
-)
+from companion.settings import rules
 from companion.text import LANGUAGES, Message
 
 FILE = "settings.toml"
@@ -36,7 +23,7 @@ LARGEST_FILE = 256 * 1024
 T = TypeVar("T")
 
 
-def _is(default: Any, rule: Rule) -> Any:
+def _is(default: Any, rule: rules.Rule) -> Any:
     """A setting: what it is unless the file says otherwise, and what it may be."""
     if isinstance(default, dict):
         return field(default_factory=lambda: MappingProxyType(default), metadata={"rule": rule})
@@ -47,8 +34,8 @@ def _is(default: Any, rule: Rule) -> Any:
 class DisplaySettings:
     """The touchscreen."""
 
-    theme: str = _is("dark", OneOf(("dark", "light", "contrast")))
-    rotation: int = _is(0, OneOf((0, 90, 180, 270)))
+    theme: str = _is("dark", rules.one_of("dark", "light", "contrast"))
+    rotation: int = _is(0, rules.one_of(0, 90, 180, 270))
     """Degrees clockwise."""
 
 
@@ -56,11 +43,11 @@ class DisplaySettings:
 class CameraLocks:
     """What the camera is told to keep as it is; what is not set stays with the camera."""
 
-    exposure_us: int | None = _is(None, Whole(10, 1_000_000))
-    gain: float | None = _is(None, Number(1, 64))
-    red_gain: float | None = _is(None, Number(0.1, 32))
-    blue_gain: float | None = _is(None, Number(0.1, 32))
-    focus_dioptres: float | None = _is(None, Number(0, 32))
+    exposure_us: int | None = _is(None, rules.whole(10, 1_000_000))
+    gain: float | None = _is(None, rules.number(1, 64))
+    red_gain: float | None = _is(None, rules.number(0.1, 32))
+    blue_gain: float | None = _is(None, rules.number(0.1, 32))
+    focus_dioptres: float | None = _is(None, rules.number(0, 32))
     """One over the distance in metres."""
 
 
@@ -68,13 +55,13 @@ class CameraLocks:
 class CameraSettings:
     """Where pictures come from."""
 
-    source: str = _is("auto", OneOf(("auto", "picamera", "usb", "simulated", "none")))
-    device: int = _is(0, Whole(0, 63))
+    source: str = _is("auto", rules.one_of("auto", "picamera", "usb", "simulated", "none"))
+    device: int = _is(0, rules.whole(0, 63))
     """Which one, where several are connected."""
-    width: int | None = _is(None, Whole(320, 4608))
-    height: int | None = _is(None, Whole(240, 3456))
+    width: int | None = _is(None, rules.whole(320, 4608))
+    height: int | None = _is(None, rules.whole(240, 3456))
     """In pixels; what is not set follows from the camera: a Pi's own shows its whole field."""
-    rate: int = _is(15, Whole(1, 60))
+    rate: int = _is(15, rules.whole(1, 60))
     """Pictures a second."""
     locks: CameraLocks = field(default_factory=CameraLocks)
 
@@ -83,9 +70,9 @@ class CameraSettings:
 class TraySettings:
     """Where dice are looked for, as it was calibrated."""
 
-    area: tuple[tuple[float, float], ...] = _is((), Corners())
-    zones: Mapping[str, Polygon] = _is({}, Zones())
-    mm_per_width: float | None = _is(None, Number(50, 3000))
+    area: tuple[tuple[float, float], ...] = _is((), rules.CORNERS)
+    zones: Mapping[str, rules.Polygon] = _is({}, rules.ZONES)
+    mm_per_width: float | None = _is(None, rules.number(50, 3000))
     """Millimetres of table that the picture's width shows."""
 
 
@@ -93,11 +80,11 @@ class TraySettings:
 class ReaderSettings:
     """When a table is still, and how often it is read. When a reading is sure is calibrated with the reader itself."""
 
-    effort: str = _is("auto", OneOf(("auto", "full", "light")))
+    effort: str = _is("auto", rules.one_of("auto", "full", "light"))
     """How many readings a throw gets: several, one on a slow computer, or as its speed says."""
-    moving: float = _is(0.0006, Number(0.00005, 0.1))
+    moving: float = _is(0.0006, rules.number(0.00005, 0.1))
     """Share of the tray's area: a changed part this large is movement."""
-    still_after: float = _is(0.15, Number(0.05, 3))
+    still_after: float = _is(0.15, rules.number(0.05, 3))
     """Seconds without movement from which the table is still."""
 
 
@@ -105,23 +92,23 @@ class ReaderSettings:
 class HardwareSettings:
     """Buttons, lamps and buzzer, by the GPIO number (BCM) of their pin."""
 
-    panel: bool = _is(True, Flag())
+    panel: bool = _is(True, rules.FLAG)
     """Whether to look for one at all."""
-    buttons: Mapping[str, int] = _is({"green": 17, "red": 27, "amber": 22}, NamedPins(("green", "red", "amber")))
-    players: tuple[int, ...] = _is((), PinList(8))
+    buttons: Mapping[str, int] = _is({"green": 17, "red": 27, "amber": 22}, rules.named_pins("green", "red", "amber"))
+    players: tuple[int, ...] = _is((), rules.pin_list(8))
     """Pins of the players' own buttons, clockwise."""
     lamps: Mapping[str, int] = _is(
         {"turn": 5, "read": 6, "doubt": 13, "refused": 19, "saved": 26},
-        NamedPins(("turn", "read", "doubt", "refused", "saved")),
+        rules.named_pins("turn", "read", "doubt", "refused", "saved"),
     )
-    buzzer: int | None = _is(None, Whole(PINS.start, PINS.stop - 1))
-    pull_up: bool = _is(True, Flag())
+    buzzer: int | None = _is(None, rules.whole(rules.PINS.start, rules.PINS.stop - 1))
+    pull_up: bool = _is(True, rules.FLAG)
     """Buttons connect their pin to ground (true) or to 3.3 V (false)."""
-    lamps_active_high: bool = _is(True, Flag())
-    buzzer_active_high: bool = _is(True, Flag())
-    debounce: float = _is(0.03, Number(0.005, 0.2))
+    lamps_active_high: bool = _is(True, rules.FLAG)
+    buzzer_active_high: bool = _is(True, rules.FLAG)
+    debounce: float = _is(0.03, rules.number(0.005, 0.2))
     """Seconds that a contact must stay as it is to count."""
-    hold: float = _is(3.0, Number(0.5, 10))
+    hold: float = _is(3.0, rules.number(0.5, 10))
     """Seconds after which the red button is held."""
 
     def wired(self) -> tuple[tuple[str, int], ...]:
@@ -136,9 +123,9 @@ class HardwareSettings:
 class Settings:
     """All that the owners of a table may choose."""
 
-    language: str = _is("system", OneOf(("system", *LANGUAGES)))
-    sound: bool = _is(True, Flag())
-    photographs: bool = _is(True, Flag())
+    language: str = _is("system", rules.one_of("system", *LANGUAGES))
+    sound: bool = _is(True, rules.FLAG)
+    photographs: bool = _is(True, rules.FLAG)
     """Whether the settled photograph is kept beside its entry."""
     display: DisplaySettings = field(default_factory=DisplaySettings)
     camera: CameraSettings = field(default_factory=CameraSettings)
@@ -235,11 +222,10 @@ class _Page:
                 self._unknown(key, name, tuple(known), above)
                 continue
             rule, now = known[name].metadata.get("rule"), getattr(default, name)
-            if rule is not None:
-                try:
-                    said[name] = rule.take(value)
-                except Refused:
-                    self._problem("value", key, found=_shown(value), allowed=rule.allowed)
+            if rule is not None and rule.fits(value):
+                said[name] = rule.kept(value)
+            elif rule is not None:
+                self._problem("value", key, found=_shown(value), allowed=rule.allowed)
             elif isinstance(value, dict):
                 said[name] = self.take(now, value, f"{key}.")
             else:

@@ -14,6 +14,7 @@ KEPT = {
     "dice-city": """
         Reveal TakeDie Activate MoveDie Refresh Discard Revive Pass Spend ForceDie Take PayWith Swap PlaceAt CopyFrom
         Done AttackBandits AttackPlace Raid Build Export EndGame KeepLess EndTurn
+        MoveDieTo ThrowToo
         SetPlace SetStock SetStrength SetTokens SetHourglasses SetShips SetBandits SetDice SetCard SetBanditDefence
         SetShipCost SetBoard
     """,

@@ -1,5 +1,7 @@
 """Makes the journal of a game that has none yet: `python -m tests.journals.make GAME [--players N] [--option a=b ...]`.
 
+Since new rules have moves of their own, `--since printed-cards` makes another one beside it.
+
 The game is played by chance with everything that a journal can hold: taking back, putting back, corrections, the
 table's word, an early end that was taken back. A journal that exists is never overwritten.
 """
@@ -110,9 +112,10 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--since", metavar="WHAT", help="what is new since the journal that is there already")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
-    kept = HERE / f"{args.game}.db"
+    kept = HERE / f"{args.game}{f'.{args.since}' if args.since else ''}.db"
     if kept.exists():
         print(f"{kept} is there already, and is never made again", file=sys.stderr)
         return 2

@@ -10,7 +10,18 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 INSTALLER = ROOT / "systemd" / "install.sh"
 
-LOOKING = ("uname", "id", "getent", "apt-cache", "df", "python3 -c", "python3 --version", "systemctl get-default")
+LOOKING = (
+    "uname",
+    "id",
+    "getent",
+    "apt-cache",
+    "df",
+    "python3 -c",
+    "python3 --version",
+    "systemctl get-default",
+    "blkid",
+    "dpkg",
+)
 """Calls that change nothing."""
 
 
@@ -32,6 +43,8 @@ class FakePi:
         self.command("getent", "exit 2")
         self.command("apt-cache", 'case "$2" in *t64) exit 100 ;; *) echo "Package: $2" ;; esac')
         self.command("df", "printf 'head\\n/dev/root 30000 1 20000 1%% /\\n'")
+        self.command("blkid", "exit 2")
+        self.command("dpkg", "exit 1")
         self.command("python3", f'exec "{sys.executable}" "$@"')
         for name in ("sh", "dirname", "cat", "tr", "sed", "head", "awk", "grep", "readlink", "printf", "rm"):
             found = shutil.which(name)

@@ -39,6 +39,8 @@ def test_a_kiosk_gets_service_rules_and_command(pi: FakePi) -> None:
         "/etc/udev/rules.d/71-table-companion-sticks.rules",
         "/etc/polkit-1/rules.d/50-table-companion.rules",
         "/usr/local/bin/table-companion",
+        "/etc/systemd/system.conf.d/table-companion-watchdog.conf",
+        "/etc/systemd/journald.conf.d/table-companion-journal.conf",
     ):
         assert f"write {file}" in done
     assert "systemctl enable table-companion.service" in done
@@ -51,6 +53,7 @@ def test_a_pi_with_a_desktop_keeps_it(pi: FakePi) -> None:
     assert "write /etc/systemd/user/table-companion-desktop.service" in done
     assert "write /etc/xdg/autostart/table-companion-desktop.desktop" in done
     assert not any("multi-user" in step or "system/table-companion" in step for step in done)
+    assert not any("watchdog" in step or "journald" in step for step in done if step.startswith("write"))
     assert not any(step.startswith(("useradd", "usermod")) or "/var/lib" in step for step in done)
 
 
@@ -69,7 +72,15 @@ def packages(done: list[str]) -> list[str]:
 
 def test_the_packages_are_those_that_camera_buttons_display_and_sound_need(pi: FakePi) -> None:
     wanted = packages(steps(pi))
-    assert {"python3-picamera2", "python3-lgpio", "python3-numpy", "libgbm1", "libegl1", "libglib2.0-0"} <= set(wanted)
+    assert {
+        "python3-picamera2",
+        "python3-lgpio",
+        "python3-numpy",
+        "libgbm1",
+        "libegl1",
+        "libglib2.0-0",
+        "libmtdev1",
+    } <= set(wanted)
     assert "espeak-ng" not in wanted
     assert "espeak-ng" in packages(steps(pi, "--voice"))
 
@@ -78,8 +89,8 @@ def test_trixie_calls_some_packages_otherwise(pi: FakePi) -> None:
     pi.release("trixie")
     pi.command("apt-cache", 'echo "Package: $2"')
     wanted = packages(steps(pi))
-    assert {"libglib2.0-0t64", "libasound2t64"} <= set(wanted)
-    assert not {"libglib2.0-0", "libasound2"} & set(wanted)
+    assert {"libglib2.0-0t64", "libasound2t64", "libmtdev1t64"} <= set(wanted)
+    assert not {"libglib2.0-0", "libasound2", "libmtdev1"} & set(wanted)
 
 
 def test_a_debian_computer_is_not_asked_for_the_pis_camera(pi: FakePi) -> None:
@@ -121,6 +132,78 @@ def test_uninstalling_removes_all_but_the_data(pi: FakePi) -> None:
     done = steps(pi, "--uninstall")
     assert any(step.startswith("rm -rf /opt/table-companion") for step in done)
     assert not any("/var/lib" in step or "userdel" in step for step in done)
+
+
+# --- a system that is only read ---
+
+ON = 'overlayroot="tmpfs:recurse=0"'
+OVERLAY = "overlayroot / overlay rw,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay 0 0\n"
+
+
+@pytest.fixture
+def installed(pi: FakePi) -> FakePi:
+    (pi.facts / "opt/table-companion").mkdir(parents=True)
+    pi.fact("etc/fstab", "/dev/mmcblk0p2 / ext4 noatime 0 1\n")
+    return pi
+
+
+def test_an_empty_partition_takes_the_data_before_the_root_is_covered(installed: FakePi) -> None:
+    done = steps(installed, "--read-only-root", "--data-partition", "/dev/mmcblk0p3")
+    order = [
+        "mkfs.ext4 -q -L companion-data /dev/mmcblk0p3",
+        "systemctl stop table-companion.service",
+        "mount /dev/mmcblk0p3 /run/table-companion-data",
+        "cp -a /var/lib/table-companion/. /run/table-companion-data/",
+        "umount /run/table-companion-data",
+        "write /etc/fstab",
+        "write /etc/overlayroot.local.conf",
+    ]
+    assert [step for step in done if step in order] == order
+    assert any(step.endswith("overlayroot") for step in done), "the package that covers it"
+
+
+def test_the_partition_is_found_by_its_name_and_moved_to_once(installed: FakePi) -> None:
+    installed.command(
+        "blkid", 'case "$*" in -L*) echo /dev/sda1 ;; *TYPE*) echo ext4 ;; *) echo companion-data ;; esac'
+    )
+    installed.command("dpkg", 'echo "Status: install ok installed"')
+    done = steps(installed, "--read-only-root")
+    assert not any(step.startswith("mkfs") for step in done)
+    assert "mount /dev/sda1 /run/table-companion-data" in done
+    installed.fact("etc/fstab", "LABEL=companion-data /var/lib/table-companion ext4 noatime 0 2\n")
+    assert steps(installed, "--read-only-root") == ["write /etc/overlayroot.local.conf"]
+
+
+def test_it_is_taken_back_beneath_the_cover(installed: FakePi) -> None:
+    installed.fact("proc/mounts", OVERLAY)
+    installed.fact("media/root-ro/etc/overlayroot.local.conf", ON)
+    assert steps(installed, "--writable-root") == [
+        "mount -o remount,rw /media/root-ro",
+        "rm -f /media/root-ro/etc/overlayroot.local.conf",
+        "sync",
+        "mount -o remount,ro /media/root-ro",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("blkid", "sentence"),
+    [
+        ("exit 2", "no partition called companion-data"),
+        ('case "$*" in -L*) echo /dev/sda ;; *TYPE*) echo dos ;; esac', "/dev/sda is not empty"),
+        ('case "$*" in -L*) echo /dev/sda1 ;; *TYPE*) echo ext4 ;; *) echo HOLIDAYS ;; esac', "holds HOLIDAYS"),
+    ],
+)
+def test_nothing_that_holds_something_is_formatted(installed: FakePi, blkid: str, sentence: str) -> None:
+    installed.command("blkid", blkid)
+    done = installed.install("--dry-run", "--read-only-root")
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert "+ " not in done.stdout
+
+
+def test_a_system_without_the_companion_is_not_made_read_only(pi: FakePi) -> None:
+    done = pi.install("--dry-run", "--read-only-root", "--data-partition", "/dev/mmcblk0p3")
+    assert "Install the companion first" in done.stderr
 
 
 def broken(**facts: str) -> Callable[[FakePi], None]:

@@ -15,6 +15,8 @@ FOLDER = ROOT / "systemd"
 KIOSK, FAILED, DESKTOP = (FOLDER / f"table-companion{name}.service" for name in ("", "-failed", "-desktop"))
 INSTALLER = (FOLDER / "install.sh").read_text(encoding="utf-8")
 PROGRAM = "/opt/table-companion/current/bin/table-companion"
+PARTS = ("checks.sh", "versions.sh", "read-only-root.sh")
+"""What install.sh reads in."""
 MOST_EXPOSURE = 2.0
 
 needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
@@ -135,6 +137,20 @@ def test_a_stuck_or_crashing_companion_is_started_again_but_not_for_ever() -> No
     assert settings(KIOSK)["OnFailure"] == [FAILED.name]
 
 
+def test_the_doctor_comes_only_when_the_companion_was_given_up() -> None:
+    said = settings(FAILED)
+    assert said["ExecCondition"] == [f"/usr/bin/systemctl --quiet is-failed {KIOSK.name}"]
+    assert any(value.startswith("KIVY_HOME=/tmp/") for value in said["Environment"]), "elsewhere it may not write"
+    assert said["PrivateTmp"] == ["yes"]
+
+
+def test_a_pi_that_hangs_is_restarted_and_the_log_is_bounded() -> None:
+    watchdog = settings(FOLDER / "table-companion-watchdog.conf")
+    assert 15 <= int(watchdog["RuntimeWatchdogSec"][0].removesuffix("s")) <= 60
+    log = settings(FOLDER / "table-companion-journal.conf")
+    assert all(log[key][0].endswith("M") for key in ("SystemMaxUse", "RuntimeMaxUse"))
+
+
 def test_every_file_that_is_installed_is_there_and_removed_again() -> None:
     removal = INSTALLER.partition("# --- removing")[2]
     copied = re.findall(r"^ +copy (\S+) \"\$(\w+)(/\S+)?\" \d+$", INSTALLER, re.MULTILINE)
@@ -143,7 +159,16 @@ def test_every_file_that_is_installed_is_there_and_removed_again() -> None:
         assert (FOLDER / name).is_file()
         assert name in removal or f"${folder}" in removal
     lone = {path.name for path in FOLDER.iterdir()} - {name for name, _, _ in copied}
-    assert lone == {"install.sh"}, "a file that nobody installs"
+    assert lone == {"install.sh", *PARTS, "update.sh", "bundle.sh", "image"}, "a file that nobody installs"
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+def test_what_the_installer_reads_in_and_what_makes_images_is_sound() -> None:
+    read_in = re.findall(r'^\. "\$here/systemd/(\S+)"$', INSTALLER, re.MULTILINE)
+    assert tuple(read_in) == PARTS
+    scripts = [*(FOLDER / name for name in read_in), FOLDER / "image" / "hook.sh", ROOT / "tests" / "vm" / "build.sh"]
+    checked = subprocess.run(["shellcheck", *map(str, scripts)], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout
 
 
 def test_the_companion_may_switch_off_and_nothing_else() -> None:

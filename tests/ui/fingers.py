@@ -12,7 +12,7 @@ from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says fi
 from ui.app.inbox import Answer
 from ui.boards.dicy_cards.model import DicyBoard
 from ui.boards.gang_of_dice.model import CardPicker
-from ui.present.controls import Numbers, Options, Picks, Throw, pick_ask
+from ui.present.controls import ChoiceButtons, Numbers, Picks, Throw, pick_ask
 from ui.present.models import Tap
 from ui.present.sheets import HandSheet
 from ui.present.table import TableModel
@@ -105,7 +105,7 @@ class Fingers:
 
     def _control(self, control: Any) -> None:
         match control:
-            case Options():
+            case ChoiceButtons():
                 taps = [tap for tap in control.taps if not tap.barred]
                 opens = [tap for tap in taps if isinstance(tap.action, OpenAsk)]
                 if opens and self.chance.random() > OTHER_THINGS:

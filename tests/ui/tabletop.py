@@ -12,7 +12,7 @@ from companion.journal.writer import Journal
 from companion.registry import installed
 from ui.app.controller import TableController
 from ui.app.game_store import GameStore
-from ui.app.inbox import Button, InboxMessage, Pressed, ReadingTaken, StartGame
+from ui.app.inbox import ButtonColour, InboxMessage, Pressed, ReadingTaken, StartGame
 from ui.app.snapshot import Snapshot
 
 SIZE = 50.0
@@ -65,7 +65,7 @@ class Tabletop:
         dice = [die(face, start + i) for i, face in enumerate(faces.split())]
         return self.says(ReadingTaken(seen(*dice), picture))
 
-    def presses(self, button: Button, held: bool = False) -> Snapshot:
+    def presses(self, button: ButtonColour, held: bool = False) -> Snapshot:
         return self.says(Pressed(button, held))
 
     def scores(self) -> list[int]:

@@ -15,7 +15,7 @@ from companion.core import SEATS, Adjust, Rolled
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.journal.reader import Player
 from tests.ui.tapping import words_on
-from ui.app.inbox import Answer, Button, CameraIs, CameraState, Pressed, ReadingTaken
+from ui.app.inbox import Answer, ButtonColour, CameraIs, CameraState, Pressed, ReadingTaken
 from ui.headless.scenes import SCENES, reading
 from ui.present.adjust import AdjustSheet
 from ui.present.confirm import ConfirmModel
@@ -184,7 +184,7 @@ def test_a_die_is_added_and_one_that_is_none_is_removed() -> None:
 def test_the_green_button_confirms_what_the_screen_shows() -> None:
     top = ScreenHarness()
     SCENES["confirm"](top)
-    top.send(Pressed(Button.GREEN))
+    top.send(Pressed(ButtonColour.GREEN))
     assert isinstance(top.model, TableModel)
     assert isinstance(_playing(top).entries[-1].move, Rolled)
 

@@ -14,7 +14,7 @@ from companion.core import RollDice, ScoreBy
 from companion.dice import PIPS, Colour, Face
 from companion.random_player import throw
 from companion.session import Session
-from ui.app.inbox import Answer, Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
+from ui.app.inbox import Answer, ButtonColour, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
 from ui.headless.scenes import reading
 from ui.headless.screen_harness import ScreenHarness
 
@@ -28,7 +28,7 @@ def _poke(top: ScreenHarness, chance: Random) -> None:
     window = top.window
     what = chance.random()
     if what < 0.12:
-        top.send(Pressed(chance.choice(list(Button)), held=chance.random() < 0.05))
+        top.send(Pressed(chance.choice(list(ButtonColour)), held=chance.random() < 0.05))
     elif what < 0.14 and top.screen.snapshot.playing is not None:
         top.send(PlayerPressed(chance.choice(list(top.screen.snapshot.playing.seats))))
     elif what < 0.2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -14,6 +14,8 @@ from ui.headless.scenes import SCENES
 from ui.headless.screen_harness import ScreenHarness
 from ui.i18n import Words
 from ui.kit.theme import CONTRAST, DARK, LIGHT, PAINTS, Theme, ThemeName, contrast
+from ui.present.present import ScreenModel, SheetModel
+from ui.screens.build import NODES
 
 LEAST_TARGET = 47.0
 """Units: 9 mm on both displays; only keys of the keyboard are narrower, because ten stand in a row."""
@@ -125,3 +127,7 @@ def test_turning_the_display_keeps_what_was_half_entered() -> None:
     die = next(target for target in top.window.targets() if target.name == "die 1")
     top.window.tap_target(die)
     assert top.screen.screen_state.picks == picks | {1}
+
+
+def test_every_screen_and_every_sheet_has_a_drawing() -> None:
+    assert set(NODES) == set(get_args(ScreenModel)) | set(get_args(SheetModel))

@@ -10,20 +10,7 @@ from dataclasses import dataclass
 from companion.core import Amount, Choose, Move, Seat
 from companion.dice import Face
 from companion.proposal import Proposal, ProposedDie
-from ui.app.inbox import (
-    Answer,
-    Button,
-    Command,
-    ConfirmReading,
-    Discard,
-    No,
-    PlayerPressed,
-    Pressed,
-    ReadAgain,
-    SetDie,
-    TakeBack,
-    Yes,
-)
+from ui.app import inbox
 from ui.app.snapshot import Playing, Snapshot
 
 
@@ -39,7 +26,7 @@ class AskShutDown:
     """Red was held: ask before the lights go out."""
 
 
-Meaning = Command | Focus | AskShutDown
+Meaning = inbox.Command | Focus | AskShutDown
 
 
 def options(playing: Playing | None) -> tuple[Move, ...]:
@@ -55,49 +42,49 @@ def options(playing: Playing | None) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def meaning(press: Pressed | PlayerPressed, now: Snapshot) -> tuple[Meaning, ...]:
+def meaning(press: inbox.Pressed | inbox.PlayerPressed, now: Snapshot) -> tuple[Meaning, ...]:
     """The messages that a press stands for."""
-    if isinstance(press, PlayerPressed):
+    if isinstance(press, inbox.PlayerPressed):
         return _player(press.seat, now)
     match press.button:
-        case Button.GREEN:
+        case inbox.ButtonColour.GREEN:
             return _green(now)
-        case Button.RED:
+        case inbox.ButtonColour.RED:
             return (AskShutDown(),) if press.held else _red(now)
-        case Button.AMBER:
+        case inbox.ButtonColour.AMBER:
             return _amber(now, press.held)
 
 
 def _green(now: Snapshot) -> tuple[Meaning, ...]:
     if now.asked is not None:
-        return (Yes(),)
+        return (inbox.Yes(),)
     if now.refused is not None:
-        return (No(),)
+        return (inbox.No(),)
     if now.proposal is not None:
-        return (ConfirmReading(),)
+        return (inbox.ConfirmReading(),)
     choices = options(now.playing)
     if now.focus is not None and now.focus < len(choices):
-        return (Answer(choices[now.focus]),)
+        return (inbox.Answer(choices[now.focus]),)
     if len(choices) == 1:
-        return (Answer(choices[0]),)
+        return (inbox.Answer(choices[0]),)
     return (Focus(0),) if choices else ()
 
 
 def _red(now: Snapshot) -> tuple[Meaning, ...]:
     if now.asked is not None or now.refused is not None:
-        return (No(),)
+        return (inbox.No(),)
     if now.proposal is not None:
-        return (Discard(),)
+        return (inbox.Discard(),)
     if now.focus is not None:
         return (Focus(None),)
-    return (TakeBack(),) if now.playing is not None and now.playing.can_take_back else ()
+    return (inbox.TakeBack(),) if now.playing is not None and now.playing.can_take_back else ()
 
 
 def _amber(now: Snapshot, held: bool) -> tuple[Meaning, ...]:
     if now.proposal is not None:
         return _next_die(now.proposal, now.focus) if held or now.focus is None else _next_face(now.proposal, now.focus)
     if held:
-        return (ReadAgain(),)
+        return (inbox.ReadAgain(),)
     choices = options(now.playing)
     if not choices:
         return ()
@@ -120,7 +107,7 @@ def _next_face(proposal: Proposal, focus: int) -> tuple[Meaning, ...]:
         return ()
     current = proposal.dice[focus].face
     following = (faces.index(current) + 1) % len(faces) if current in faces else 0
-    return (SetDie(focus, faces[following]),)
+    return (inbox.SetDie(focus, faces[following]),)
 
 
 def ranked_faces(die: ProposedDie) -> tuple[Face, ...]:
@@ -134,5 +121,5 @@ def _player(seat: Seat, now: Snapshot) -> tuple[Meaning, ...]:
     """A player's own button answers what only that player is asked; with several answers it points at the first."""
     mine = [i for i, move in enumerate(options(now.playing)) if move.seat == seat]
     if len(mine) == 1:
-        return (Answer(options(now.playing)[mine[0]]),)
+        return (inbox.Answer(options(now.playing)[mine[0]]),)
     return (Focus(mine[0]),) if mine else ()

@@ -18,39 +18,9 @@ from companion.proposal import Proposal, Told, added, corrected, removed
 from companion.session import NeedsAsking, Session
 from companion.sight import NamedZones
 from companion.text import Message, message
-from ui.app import button_meaning
+from ui.app import button_meaning, inbox
 from ui.app.camera_proposals import CameraProposals, Unfinished
 from ui.app.game_store import GameStore
-from ui.app.inbox import (
-    AddDie,
-    Amend,
-    Answer,
-    CameraIs,
-    CameraState,
-    ConfirmReading,
-    DeleteGame,
-    Discard,
-    EndEarly,
-    Failed,
-    InboxMessage,
-    KeepPhotographs,
-    LeaveGame,
-    No,
-    PlayerPressed,
-    Pressed,
-    PutBack,
-    ReadAgain,
-    ReadingTaken,
-    Remember,
-    RemoveDie,
-    ResumeGame,
-    SayCard,
-    SetDie,
-    SetRight,
-    StartGame,
-    TakeBack,
-    Yes,
-)
 from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
 
 _log = logging.getLogger(__package__)
@@ -89,9 +59,9 @@ class TableController:
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
-    def handle(self, said: InboxMessage) -> Snapshot:
+    def handle(self, said: inbox.InboxMessage) -> Snapshot:
         """Do what a message wants, or say why not; the snapshot after it."""
-        if isinstance(said, Pressed | PlayerPressed):
+        if isinstance(said, inbox.Pressed | inbox.PlayerPressed):
             for meant in button_meaning.meaning(said, self.snapshot):
                 self._handle(meant)
         else:
@@ -99,13 +69,13 @@ class TableController:
         return self.snapshot
 
     def _handle(self, said: button_meaning.Meaning) -> None:
-        quiet = isinstance(said, CameraIs | button_meaning.Focus)
+        quiet = isinstance(said, inbox.CameraIs | button_meaning.Focus)
         if not quiet:
             self._show(refused=None, cue=Cue.NONE)
         try:
             self._do(said)
         except IllegalMove as illegal:
-            move = said.move if isinstance(said, Answer | Amend) else None
+            move = said.move if isinstance(said, inbox.Answer | inbox.Amend) else None
             self._show(refused=Refused(move, illegal), cue=Cue.REFUSED)
         except NeedsAsking as question:
             self._ask(Question.TAKE_BACK, question.message, said)
@@ -114,69 +84,69 @@ class TableController:
 
     def _do(self, said: button_meaning.Meaning) -> None:
         match said:
-            case StartGame():
+            case inbox.StartGame():
                 self._sit_down(self._store.start(said))
-            case ResumeGame(number):
+            case inbox.ResumeGame(number):
                 self._sit_down(self._store.resume(number))
-            case DeleteGame(number):
+            case inbox.DeleteGame(number):
                 if self._session is not None and self._session.id == number:
                     self._sit_down(None)
                 self._store.delete(number)
                 self._refresh()
-            case Remember(players):
+            case inbox.Remember(players):
                 self._store.remember(players)
-            case LeaveGame():
+            case inbox.LeaveGame():
                 self._sit_down(None)
-            case EndEarly(leaver):
+            case inbox.EndEarly(leaver):
                 self._playing().end_early(Why.STOPPED if leaver is None else Why.PLAYER_LEFT, leaver)
                 self._refresh()
-            case Answer(move):
+            case inbox.Answer(move):
                 self._answer(move)
-            case ConfirmReading():
+            case inbox.ConfirmReading():
                 self._confirm()
-            case SetDie(index, face, colour):
+            case inbox.SetDie(index, face, colour):
                 self._mend(corrected(self._proposal(index), index, face, colour))
-            case AddDie(face, colour):
+            case inbox.AddDie(face, colour):
                 self._mend(added(self._proposal(), face, colour))
-            case RemoveDie(index):
+            case inbox.RemoveDie(index):
                 self._mend(removed(self._proposal(index), index))
-            case ReadAgain():
+            case inbox.ReadAgain():
                 self._show(proposal=None, focus=None)
                 self._camera.asked = True
                 self._look_again()
-            case TakeBack(to):
-                self._playing().undo(to, confirmed=self._confirmed(said))
+            case inbox.TakeBack(to):
+                self._playing().undo(to, confirmed=self._pending is said)
                 self._refresh()
-            case PutBack():
+            case inbox.PutBack():
                 self._playing().redo()
                 self._refresh()
-            case Amend(entry, move):
+            case inbox.Amend(entry, move):
                 self._playing().amend(entry, move)
                 self._refresh(Cue.SAVED)
-            case SetRight(change):
+            case inbox.SetRight(change):
                 step = self._playing().adjust(change)
                 self._refresh(Cue.SAVED, step.events)
-            case SayCard(entry, corrections, ""):
+            case inbox.SayCard(entry, corrections, ""):
                 self._compared(entry, dict(corrections))
-            case SayCard(entry, corrections, game):
+            case inbox.SayCard(entry, corrections, game):
                 self._store.say(self._store.game(game), entry, dict(corrections))
                 self._refresh(Cue.SAVED)
-            case KeepPhotographs(wanted):
+            case inbox.KeepPhotographs(wanted):
                 self._store.keep_photographs(wanted)
-            case Failed():
+            case inbox.Failed():
                 self._failed(said)
-            case Yes():
+            case inbox.Yes():
                 self._yes()
-            case No():
+            case inbox.No():
                 self._pending = None
                 self._show(asked=None, refused=None)
-            case CameraIs(state, why):
+            case inbox.CameraIs(state, why):
                 self._show(camera=CameraNow(state, why))
-            case ReadingTaken():
+            case inbox.ReadingTaken():
                 self._read(said)
             case button_meaning.Focus(focus):
                 self._show(focus=focus)
-            case Discard():
+            case inbox.Discard():
                 self._show(proposal=None, focus=None)
             case button_meaning.AskShutDown():
                 self._ask(Question.SHUT_DOWN, message("question.shut-down"), said)
@@ -185,8 +155,8 @@ class TableController:
 
     # --- the camera proposes ------------------------------------------------------------------------------------------
 
-    def _read(self, taken: ReadingTaken) -> None:
-        self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(CameraState.LOOKING))
+    def _read(self, taken: inbox.ReadingTaken) -> None:
+        self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(inbox.CameraState.LOOKING))
         self._suggest(self._camera.read(self.snapshot.playing, taken))
 
     def _suggest(self, proposal: Proposal | None) -> None:
@@ -248,9 +218,6 @@ class TableController:
         self._pending = pending
         self._show(asked=Asked(question, sentence))
 
-    def _confirmed(self, said: button_meaning.Meaning) -> bool:
-        return self._pending is said
-
     def _yes(self) -> None:
         asked, pending = self.snapshot.asked, self._pending
         self._show(asked=None)
@@ -264,7 +231,7 @@ class TableController:
 
     # --- faults -------------------------------------------------------------------------------------------------------
 
-    def recover(self, said: InboxMessage) -> Snapshot:
+    def recover(self, said: inbox.InboxMessage) -> Snapshot:
         """After an unforeseen fault over a message: forget it and all that was pending, fold the game anew, and say so.
 
         A game that cannot be folded, or whose plug-in failed once too often, is left; it stays kept.
@@ -284,16 +251,16 @@ class TableController:
         self._show(proposal=None, focus=None, refused=Refused(None, None, sentence), cue=Cue.REFUSED)
         return self.snapshot
 
-    def _blame(self, said: InboxMessage) -> Message | None:
+    def _blame(self, said: inbox.InboxMessage) -> Message | None:
         """Count a fault against the game it happened in; the sentence that tells of its safe mode, where it has one."""
         match said:
-            case StartGame(game):
+            case inbox.StartGame(game):
                 return self._store.failed(game)
-            case ResumeGame(number):
+            case inbox.ResumeGame(number):
                 return self._store.failed(self._store.game_of(number))
         return self._store.failed(self._session.game.id) if self._session is not None else None
 
-    def _failed(self, said: Failed) -> None:
+    def _failed(self, said: inbox.Failed) -> None:
         sentence = said.sentence
         if self._session is not None and self._session.id == said.leave:
             sentence = self._store.failed(self._session.game.id) or sentence

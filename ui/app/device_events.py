@@ -9,7 +9,7 @@ from companion.core import SEATS
 from companion.dice import DieKind
 from companion.text import Message
 from hardware.buttons import ButtonEvent, ButtonPressed, PlayerButtonPressed
-from ui.app.inbox import Button, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
+from ui.app.inbox import ButtonColour, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Snapshot
 from vision.sources.frame import Picture, SourceState, Trouble
 from vision.watch.live_table import LiveEvent, TableIs, ThrowRead
@@ -39,7 +39,7 @@ def pressed(event: ButtonEvent) -> Pressed | PlayerPressed:
     """A press of the panel."""
     match event:
         case ButtonPressed(button=button, held=held):
-            return Pressed(Button(button.value), held)
+            return Pressed(ButtonColour(button.value), held)
         case PlayerButtonPressed(seat=seat):
             return PlayerPressed(SEATS[seat])
 

@@ -149,7 +149,7 @@ class No(Struct, frozen=True):
     """The question on the screen is answered with no; also closes a refusal."""
 
 
-class Button(StrEnum):
+class ButtonColour(StrEnum):
     """The buttons beside the screen."""
 
     GREEN = "green"
@@ -160,7 +160,7 @@ class Button(StrEnum):
 class Pressed(Struct, frozen=True):
     """A button was pressed and let go, or held down."""
 
-    button: Button
+    button: ButtonColour
     held: bool = False
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from ui.boards.loader import BoardFault
-from ui.kit.brush import Box
+from ui.kit.brush import Rect
 from ui.kit.node import Kit, Node, Stage
 from ui.present.table import BoardShown
 
@@ -37,7 +37,7 @@ class BoardNode(Node):
         with self._guarded():
             return self.child.least_height(width, kit)
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         with self._guarded():
             self.box = box
             self.child.place(box, kit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.kit.node import Kit, Node, Stage
 from ui.kit.parts import Shade, Text, Tone
-from ui.kit.pieces import Die
+from ui.kit.pieces import DrawnDie
 from ui.kit.theme import Font, Type
 
 ANY = "any"
@@ -33,7 +33,7 @@ class Rebus(Node):
         return side * self._width(), side
 
     def least_height(self, width: float, kit: Kit) -> float:
-        spelt = any(_is_text(part) for part in self.parts)
+        spelt = any(part not in "123456" and part not in _SIGNS for part in self.parts)
         return min(self.natural(width, kit)[1], kit.px(Type.LEAST / _LETTERS if spelt else Type.LEAST))
 
     def paint(self, stage: Stage) -> None:
@@ -49,7 +49,7 @@ class Rebus(Node):
         units = side / stage.kit.metrics.unit
         node: Node
         if part in "123456" and len(part) == 1:
-            node = Die(part, size=units)
+            node = DrawnDie(part, size=units)
         elif part == ANY:
             inset = side * 0.07
             body = (box[0] + inset, box[1] + inset, side - 2 * inset, side - 2 * inset)
@@ -66,10 +66,6 @@ class Rebus(Node):
 
 def _ink(stage: Stage, tone: Shade) -> tuple[float, float, float, float]:
     return tone.of(stage.kit.theme) if isinstance(tone, Tone) else tone
-
-
-def _is_text(part: str) -> bool:
-    return part not in "123456" and part not in _SIGNS
 
 
 def _wide(part: str) -> float:

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         if not args.json:
             print(as_text(finding, words, colours=sys.stdout.isatty()), flush=True)
     if args.json:
-        print(json.dumps(as_fields(findings, words), ensure_ascii=not _speaks_utf8()))
+        print(json.dumps(as_fields(findings, words), ensure_ascii=not sys.stdout.encoding.lower().startswith("utf")))
     else:
         print(words.say(f"doctor.overall.{worst(findings)}"))
     return worst(findings).rank
@@ -128,7 +128,3 @@ def _is_running(data: Any) -> bool:
     except OSError:
         return False
     return False
-
-
-def _speaks_utf8() -> bool:
-    return sys.stdout.encoding.lower().startswith("utf")

@@ -28,5 +28,5 @@ def run(args: argparse.Namespace) -> int:
         start = find_kept(journal, args.game)
         session = Session.resume(installed().get(start.game), journal, start.id)
     moves = [entry.move for entry in session.entries]
-    sys.stdout.write(write_record(session.game, session.seats, start.options, session.given, moves))
+    sys.stdout.write(write_record(session.game, session.seats, session.begun.options, session.given, moves))
     return OK

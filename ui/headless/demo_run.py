@@ -43,13 +43,12 @@ class DemoRun:
         *,
         players: int = PLAYERS,
         filmed: int = FILMED_THROWS,
-        size: str = "small",
         into: Path | None = None,
         tell: Callable[[str], None] = lambda line: None,
         reader: Callable[[SimulatedTable], PictureReader] = SimulatedReader,
     ) -> None:
         """`filmed` throws go through the simulated camera; `into` is the folder for pictures, None for none."""
-        self.top = ScreenHarness(size, Prefs(language=language))
+        self.top = ScreenHarness("small", Prefs(language=language))
         self.into, self.tell = into, tell
         self.pictures: list[Path] = []
         self.top.start(game, min(players, max(self.top.registry.get(game).players)))

@@ -45,10 +45,10 @@ def until(top: ScreenHarness, there: Callable[[Any], bool]) -> None:
     top.receive()
 
 
-def by_chance(top: ScreenHarness, game: str, moves: int, seed: int = 3) -> None:
+def by_chance(top: ScreenHarness, game: str, moves: int) -> None:
     """A game in which so many moves were made by chance."""
     top.start(game, min(n for n in top.registry.get(game).players if n > 1))
-    player = RandomPlayer(Random(seed))
+    player = RandomPlayer(Random(3))
     for _ in range(moves):
         playing = top.screen.snapshot.playing
         if playing is None or playing.outcome is not None:

@@ -17,7 +17,7 @@ from companion.dice import Colour
 from ui.kit import raster
 from ui.kit.theme import PAINTS, RGBA
 
-Box = tuple[float, float, float, float]
+Rect = tuple[float, float, float, float]
 PAINT = "paint:"
 WHITE: RGBA = (1.0, 1.0, 1.0, 1.0)
 
@@ -50,7 +50,7 @@ def _plate(radius: int) -> Any:
     return upload(raster.plate(radius))
 
 
-def _corner(box: Box, radius: float) -> int:
+def _corner(box: Rect, radius: float) -> int:
     """The radius in whole pixels, no more than the box has room for."""
     return max(1, int(min(radius, box[2] / 2, box[3] / 2)))
 
@@ -80,7 +80,7 @@ class Brush:
         """What follows has this colour."""
         self.canvas.add(Color(*colour))
 
-    def rect(self, box: Box, colour: RGBA, radius: float = 0.0) -> None:
+    def rect(self, box: Rect, colour: RGBA, radius: float = 0.0) -> None:
         """A filled rectangle."""
         x, y, width, height = box
         if width <= 0 or height <= 0:
@@ -91,13 +91,13 @@ class Brush:
             return
         self._stretched(_plate(_corner(box, radius)), box)
 
-    def outline(self, box: Box, colour: RGBA, width: float, radius: float = 0.0) -> None:
+    def outline(self, box: Rect, colour: RGBA, width: float, radius: float = 0.0) -> None:
         """The line around a rectangle, inside its box."""
         thick = max(1, round(width))
         self.colour(colour)
         self._stretched(_ring(max(thick + 1, _corner(box, radius)), thick), box)
 
-    def _stretched(self, texture: Any, box: Box) -> None:
+    def _stretched(self, texture: Any, box: Rect) -> None:
         """A shape with round corners, stretched in its middle.
 
         Not Kivy's SmoothRoundedRectangle, SmoothEllipse or rounded Line: with colours that are seen through, they paint
@@ -106,7 +106,7 @@ class Brush:
         corner = texture.width // 2 - 1
         self.canvas.add(BorderImage(texture=texture, pos=box[:2], size=box[2:], border=(corner,) * 4))
 
-    def shadow(self, box: Box, radius: float, strength: float, blur: float) -> None:
+    def shadow(self, box: Rect, radius: float, strength: float, blur: float) -> None:
         """What a raised box casts below it."""
         if strength <= 0:
             return
@@ -130,12 +130,12 @@ class Brush:
         self.colour(colour)
         self.canvas.add(Line(points=points, width=max(1.0, width / 2), close=close, joint="round", cap="round"))
 
-    def picture(self, texture: Any, box: Box, colour: RGBA = WHITE) -> None:
+    def picture(self, texture: Any, box: Rect, colour: RGBA = WHITE) -> None:
         """A texture, stretched into the box."""
         self.colour(colour)
         self.canvas.add(Rectangle(texture=texture_of(texture), pos=box[:2], size=box[2:]))
 
-    def icon(self, name: str, box: Box, colour: RGBA) -> None:
+    def icon(self, name: str, box: Rect, colour: RGBA) -> None:
         """An icon, as large as fits the box, in its middle."""
         x, y, w, h = box
         size = max(4, int(min(w, h)))
@@ -143,7 +143,7 @@ class Brush:
         self.colour(colour)
         self.canvas.add(Rectangle(texture=_icon(name, size), pos=place, size=(size, size)))
 
-    def sign(self, icon: str, box: Box, colour: RGBA) -> None:
+    def sign(self, icon: str, box: Rect, colour: RGBA) -> None:
         """An icon, or with the prefix `paint:` the sign of a colour: its disc with its symbol."""
         if not icon.startswith(PAINT):
             self.icon(icon, box, colour)
@@ -156,7 +156,7 @@ class Brush:
         inner = side * 0.58
         self.icon(paint.symbol, (x + (w - inner) / 2, y + (h - inner) / 2, inner, inner), paint.mark)
 
-    def die(self, face: str, box: Box, body: RGBA, mark: RGBA, tint: RGBA = WHITE) -> None:
+    def die(self, face: str, box: Rect, body: RGBA, mark: RGBA, tint: RGBA = WHITE) -> None:
         """A die from above."""
         x, y, w, h = box
         size = max(8, int(min(w, h)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from kivy.graphics import (
     PopMatrix,
@@ -15,8 +16,8 @@ from kivy.graphics import (
     Translate,
 )
 
-from ui.kit.brush import Box
-from ui.kit.node import Kit, Node, Stage
+from ui.kit.brush import Rect
+from ui.kit.node import Kit, Node, Room, Stage, cached
 from ui.kit.theme import Space
 
 GIVES_WAY = 0.5
@@ -69,13 +70,10 @@ class Container(Node):
         *children: Node | None,
         gap: float = Space.GAP,
         pad: float = 0.0,
-        grow: float = 0.0,
-        width: float | None = None,
-        height: float | None = None,
         align: str = "fill",
-        key: str = "",
+        **room: Unpack[Room],
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height, key=key)
+        super().__init__(**room)
         self.children = [child for child in children if child is not None]
         self.gap, self.pad, self.align = gap, pad, align
 
@@ -93,7 +91,7 @@ class Column(Container):
         height = sum(h for _, h in sizes) + gap * max(0, len(sizes) - 1) + 2 * pad
         return max((w for w, _ in sizes), default=0.0) + 2 * pad, height
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         pad, gap = kit.px(self.pad), kit.px(self.gap)
         x, y, w, h = box[0] + pad, box[1] + pad, box[2] - 2 * pad, box[3] - 2 * pad
@@ -114,6 +112,7 @@ class Column(Container):
             child.place((x + (w - child_width) / 2, top - height, child_width, height), kit)
             top -= height + gap
 
+    @cached
     def least_width(self, kit: Kit) -> float:
         inner = max((child.least_width(kit) for child in self.children), default=0.0) + 2 * kit.px(self.pad)
         return max(inner, super().least_width(kit))
@@ -133,6 +132,7 @@ class Row(Container):
         widths, heights = self._divide(width - 2 * pad, kit)
         return sum(widths) + gap * max(0, len(widths) - 1) + 2 * pad, max(heights, default=0.0) + 2 * pad
 
+    @cached
     def _divide(self, width: float, kit: Kit) -> tuple[list[float], list[float]]:
         free = width - kit.px(self.gap) * max(0, len(self.children) - 1)
         wanted: list[float] = []
@@ -144,7 +144,7 @@ class Row(Container):
         heights = [child.measure(w, kit)[1] for child, w in zip(self.children, widths, strict=True)]
         return widths, heights
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         pad, gap = kit.px(self.pad), kit.px(self.gap)
         x, y, w, h = box[0] + pad, box[1] + pad, box[2] - 2 * pad, box[3] - 2 * pad
@@ -157,6 +157,7 @@ class Row(Container):
             child.place((left, y + (h - tall) / 2, width, tall), kit)
             left += width + gap
 
+    @cached
     def least_width(self, kit: Kit) -> float:
         inner = sum(child.least_width(kit) for child in self.children)
         inner += kit.px(self.gap) * max(0, len(self.children) - 1) + 2 * kit.px(self.pad)
@@ -178,13 +179,13 @@ class Grid(Container):
         cell: float = 100.0,
         cell_height: float | None = None,
         gap: float = Space.GAP,
-        grow: float = 0.0,
-        height: float | None = None,
         even: bool = True,
+        **room: Unpack[Room],
     ) -> None:
-        super().__init__(*children, gap=gap, grow=grow, height=height)
+        super().__init__(*children, gap=gap, **room)
         self.columns, self.cell, self.cell_height, self.even = columns, cell, cell_height, even
 
+    @cached
     def _shape(self, width: float, kit: Kit) -> tuple[int, int, float]:
         count = max(1, len(self.children))
         gap = kit.px(self.gap)
@@ -204,7 +205,7 @@ class Grid(Container):
             tall = max((c.measure(cell, kit)[1] for c in self.children), default=0.0)
         return width, rows * tall + kit.px(self.gap) * (rows - 1)
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         x, y, w, h = box
         columns, rows, cell = self._shape(w, kit)
@@ -214,6 +215,7 @@ class Grid(Container):
             row, column = divmod(i, columns)
             child.place((x + column * (cell + gap), y + h - (row + 1) * tall - row * gap, cell, tall), kit)
 
+    @cached
     def least_width(self, kit: Kit) -> float:
         return max((child.least_width(kit) for child in self.children), default=0.0)
 
@@ -230,7 +232,7 @@ class Stack(Container):
         sizes = [child.measure(width, kit) for child in self.children]
         return max((w for w, _ in sizes), default=0.0), max((h for _, h in sizes), default=0.0)
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         for child in self.children:
             child.place(box, kit)
@@ -242,7 +244,7 @@ class Middle(Container):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return self.children[0].measure(width, kit)
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         x, y, w, h = box
         wanted = self.children[0].measure(w, kit)
@@ -272,7 +274,7 @@ class Scroll(Node):
     def least_height(self, width: float, kit: Kit) -> float:
         return min(kit.px(self.least), self.child.least_height(width, kit))
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         x, y, w, h = box
         tall = max(h, self.child.measure(w, kit)[1])

@@ -28,8 +28,8 @@ def show_frame(texture: Any, pixels: Any) -> None:
 class LivePicture(Node):
     """The camera's picture, in its proportions."""
 
-    def __init__(self, height: float, grow: float = 0.0) -> None:
-        super().__init__(height=height, grow=grow)
+    def __init__(self, height: float) -> None:
+        super().__init__(height=height)
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, width * HEIGHT / WIDTH

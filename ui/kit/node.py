@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import wraps
+from typing import Any, TypedDict, TypeVar, cast
 
-from ui.kit.brush import Box, Brush
+from ui.kit.brush import Brush, Rect
 from ui.kit.theme import Metrics, Theme
 
 Action = Any
 """What a tap reports: a message for the inbox, or an intent of the screen. None: nothing to tap."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Kit:
-    """What every node needs to know to draw itself."""
+    """What every node needs to know to draw itself; one for each drawing."""
 
     theme: Theme
     metrics: Metrics
@@ -37,7 +39,7 @@ class Kit:
 class TouchTarget:
     """A place that can be tapped."""
 
-    box: Box
+    box: Rect
     action: Action
     radius: float
     name: str
@@ -54,7 +56,7 @@ class PaintedText:
     words: str
     size: float
     """Of the type, in pixels."""
-    box: Box
+    box: Rect
     scroller: Any = None
     """The scrolling area it lies in."""
 
@@ -67,7 +69,7 @@ class Stage:
     kit: Kit
     targets: list[TouchTarget] = field(default_factory=list)
     texts: list[PaintedText] = field(default_factory=list)
-    keyed: dict[str, Box] = field(default_factory=dict)
+    keyed: dict[str, Rect] = field(default_factory=dict)
     """Where each node with a key was drawn: what has the same key in two pictures is the same thing."""
     doubled: list[str] = field(default_factory=list)
     """Keys that two nodes claimed: a mistake, which tests look for."""
@@ -81,12 +83,37 @@ class Stage:
         for left in (self.targets, self.texts, self.keyed, self.scrollers):
             left.clear()
 
-    def keep(self, key: str, box: Box) -> None:
+    def keep(self, key: str, box: Rect) -> None:
         """Remember where this key was drawn."""
         if key in self.keyed:
             self.doubled.append(key)
         x, y, w, h = box
         self.keyed[key] = (x, y + (self.inside.offset if self.inside is not None else 0.0), w, h)
+
+
+_Method = TypeVar("_Method", bound=Callable[..., Any])
+
+
+def cached(method: _Method) -> _Method:
+    """A size that a node works out once: whoever lays out a tree asks each node many times, and nodes do not change."""
+
+    @wraps(method)
+    def answer(node: Node, *asked: object) -> Any:
+        question = (method, *asked)
+        if question not in node.cache:
+            node.cache[question] = method(node, *asked)
+        return node.cache[question]
+
+    return cast(_Method, answer)
+
+
+class Room(TypedDict, total=False):
+    """What every node may be told: how it shares the room of its container, and its key."""
+
+    grow: float
+    width: float | None
+    height: float | None
+    key: str
 
 
 class Node:
@@ -95,10 +122,12 @@ class Node:
     def __init__(
         self, *, grow: float = 0.0, width: float | None = None, height: float | None = None, key: str = ""
     ) -> None:
+        self.cache: dict[object, Any] = {}
         self.grow, self.key = grow, key
         self.fixed_width, self.fixed_height = width, height
-        self.box: Box = (0.0, 0.0, 0.0, 0.0)
+        self.box: Rect = (0.0, 0.0, 0.0, 0.0)
 
+    @cached
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         """The size it would like to have, given at most this width; sizes in pixels."""
         w, h = self.natural(width if self.fixed_width is None else min(width, kit.px(self.fixed_width)), kit)
@@ -119,7 +148,7 @@ class Node:
         """The height below which its words would be too small to read; neighbours in a column give way."""
         return kit.px(self.fixed_height) if self.fixed_height is not None else 0.0
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         """Take this box."""
         self.box = box
 

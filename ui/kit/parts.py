@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Unpack
 
 from ui.kit import typeset
-from ui.kit.brush import Box
+from ui.kit.brush import Rect
 from ui.kit.layout import Container, lifted
-from ui.kit.node import Action, Kit, Node, PaintedText, Stage, TouchTarget
+from ui.kit.node import Action, Kit, Node, PaintedText, Room, Stage, TouchTarget, cached
 from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
 
 
@@ -61,12 +62,9 @@ class Text(Node):
         align: str = "left",
         valign: str = "middle",
         lines: int | None = None,
-        grow: float = 0.0,
-        width: float | None = None,
-        height: float | None = None,
-        key: str = "",
+        **room: Unpack[Room],
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height, key=key)
+        super().__init__(**room)
         self.words, self.size, self.tone, self.font = words, size, tone, font
         self.align, self.valign, self.lines = align, valign, lines
 
@@ -145,12 +143,9 @@ class Surface(Container):
         action: Action = None,
         held: tuple[Action, Action] | None = None,
         name: str = "",
-        grow: float = 0.0,
-        width: float | None = None,
-        height: float | None = None,
-        key: str = "",
+        **room: Unpack[Room],
     ) -> None:
-        super().__init__(child, grow=grow, width=width, height=height, pad=pad, key=key)
+        super().__init__(child, pad=pad, **room)
         self.tone, self.radius, self.shadow, self.outline = tone, radius, shadow, outline
         self.outline_width = outline_width
         self.action, self.held, self.name = action, held, name
@@ -160,6 +155,7 @@ class Surface(Container):
         w, h = self.children[0].measure(width - 2 * pad, kit)
         return w + 2 * pad, h + 2 * pad
 
+    @cached
     def least_width(self, kit: Kit) -> float:
         return max(self.children[0].least_width(kit) + 2 * kit.px(self.pad), super().least_width(kit))
 
@@ -167,7 +163,7 @@ class Surface(Container):
         pad = 2 * kit.px(self.pad)
         return max(self.children[0].least_height(width - pad, kit) + pad, super().least_height(width, kit))
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         pad = kit.px(self.pad)
         x, y, w, h = box
@@ -224,24 +220,19 @@ class Button(Node):
         action: Action = None,
         *,
         icon: str = "",
-        icon_tone: Shade | None = None,
         kind: ButtonStyle = ButtonStyle.PLAIN,
         below: str = "",
         barred: bool = False,
         focus: bool = False,
         size: float = Type.BUTTON,
         name: str = "",
-        held: tuple[Action, Action] | None = None,
-        grow: float = 0.0,
-        width: float | None = None,
-        height: float | None = None,
         upright: bool = False,
-        key: str = "",
+        **room: Unpack[Room],
     ) -> None:
-        super().__init__(grow=grow, width=width, height=height, key=key)
+        super().__init__(**room)
         self.words, self.action, self.icon, self.kind, self.below = words, action, icon, kind, below
-        self.icon_tone, self.barred, self.focus, self.size, self.upright = icon_tone, barred, focus, size, upright
-        self.name, self.held = name or words, held
+        self.barred, self.focus, self.size, self.upright = barred, focus, size, upright
+        self.name = name or words
 
     def _pads(self, kit: Kit) -> tuple[float, float]:
         return kit.px(Space.PAD if len(self.words) > 2 else Space.HAIR), kit.px(6)  # keys stand close
@@ -266,6 +257,7 @@ class Button(Node):
         icon = kit.px(self.size * 1.25 + Space.GAP) if self.icon and self.words and not self.upright else 0.0
         return icon + 2 * self._pads(kit)[0]
 
+    @cached
     def least_width(self, kit: Kit) -> float:
         """The longest word, a little smaller than it would like to be, stays whole."""
         longest = max(self.words.split(), key=len, default="")
@@ -279,6 +271,7 @@ class Button(Node):
             words += kit.px(self.size)
         return max(kit.px(TOUCH), words + 2 * self._pads(kit)[1], super().least_height(width, kit))
 
+    @cached
     def _texts(self) -> list[Text]:
         tone = _TONES[self.kind][1] if not self.barred else Tone.SOFT
         align = "center" if self.upright or not self.icon else "left"
@@ -309,8 +302,8 @@ class Button(Node):
             brush.outline(self.box, faded(theme.soft, 0.55), kit.px(1.5), radius)
         if self.focus:
             brush.outline(self.box, theme.warn, kit.px(5), radius)
-        if self.action is not None or self.held is not None:
-            stage.targets.append(TouchTarget(self.box, self.action, radius, self.name, self.held, stage.inside))
+        if self.action is not None:
+            stage.targets.append(TouchTarget(self.box, self.action, radius, self.name, None, stage.inside))
         self._content(stage, ink)
 
     def _content(self, stage: Stage, ink: RGBA) -> None:
@@ -320,22 +313,21 @@ class Button(Node):
         x, w = x + pad_x, w - 2 * pad_x
         y, h = y + pad_y, h - 2 * pad_y
         texts = self._texts()
-        icon_tone = ink if self.icon_tone is None or self.barred else shade(self.icon_tone, kit.theme)
         if self.icon and not texts:
             size = min(w, h, kit.px(self.size * 1.45))
-            stage.brush.sign(self.icon, (x + (w - size) / 2, y + (h - size) / 2, size, size), icon_tone)
+            stage.brush.sign(self.icon, (x + (w - size) / 2, y + (h - size) / 2, size, size), ink)
             return
         if self.icon and self.upright:
             size = min(w, kit.px(self.size * 1.7), h * 0.5)
             free = max(0.0, h - size - sum(t.measure(w, kit)[1] for t in texts) - kit.px(4)) / 2
-            stage.brush.sign(self.icon, (x, y + h - free - size, w, size), icon_tone)
+            stage.brush.sign(self.icon, (x, y + h - free - size, w, size), ink)
             h -= size + kit.px(4) + 2 * free
             y += free
         elif self.icon:
             size = min(h, kit.px(self.size * 1.25))
             text_width = max(t.measure(w - size - kit.px(Space.GAP), kit)[0] for t in texts)
             spare = max(0.0, w - size - kit.px(Space.GAP) - text_width) / 2
-            stage.brush.sign(self.icon, (x + spare, y, size, h), icon_tone)
+            stage.brush.sign(self.icon, (x + spare, y, size, h), ink)
             x, w = x + spare + size + kit.px(Space.GAP), w - spare - size - kit.px(Space.GAP)
         wanted = [t.measure(w, kit)[1] for t in texts]
         scale = min(1.0, h / sum(wanted))
@@ -345,13 +337,3 @@ class Button(Node):
             text.place((x, top - tall, w, tall), kit)
             text.draw(stage)
             top -= tall
-
-
-class Divider(Node):
-    """A fine line between two things."""
-
-    def __init__(self) -> None:
-        super().__init__(height=1.5)
-
-    def paint(self, stage: Stage) -> None:
-        stage.brush.rect(self.box, faded(stage.kit.theme.line, 0.7))

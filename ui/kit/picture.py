@@ -6,12 +6,12 @@ from typing import Any
 
 from kivy.graphics import Rectangle
 
-from ui.kit.brush import Box, texture_of
+from ui.kit.brush import Rect, texture_of
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Shade, Text, Tone, shade
 from ui.kit.theme import RGBA, Font
 
-Mark = tuple[Box, Shade, str, Action]
+Mark = tuple[Rect, Shade, str, Action]
 """Where (in the photograph's pixels, y down), in which tone, with which label, and what a tap reports."""
 TAG = 22.0
 
@@ -24,7 +24,7 @@ class Picture(Node):
         texture: Any,
         *,
         marks: tuple[Mark, ...] = (),
-        region: Box | None = None,
+        region: Rect | None = None,
         grow: float = 1.0,
         height: float | None = None,
         width: float | None = None,
@@ -42,7 +42,7 @@ class Picture(Node):
         wide, high = self._shape()
         return width, width * high / wide
 
-    def inner(self) -> Box:
+    def inner(self) -> Rect:
         """Where the picture itself is, inside its box."""
         x, y, w, h = self.box
         wide, high = self._shape()
@@ -72,7 +72,9 @@ class Picture(Node):
         (left, bottom), (right, top) = at(x0, y1), at(x1, y0)
         return left, bottom, right, bottom, right, top, left, top
 
-    def _mark(self, stage: Stage, inner: Box, scale: float, box: Box, colour: RGBA, label: str, action: Action) -> None:
+    def _mark(
+        self, stage: Stage, inner: Rect, scale: float, box: Rect, colour: RGBA, label: str, action: Action
+    ) -> None:
         kit = stage.kit
         grow = kit.px(4)
         x0, y0, x1, y1 = box
@@ -89,7 +91,7 @@ class Picture(Node):
         if action is not None:
             stage.targets.append(TouchTarget(spot, action, kit.px(8), f"outline {label}", None, stage.inside))
 
-    def _tag(self, stage: Stage, spot: Box, label: str, colour: RGBA) -> None:
+    def _tag(self, stage: Stage, spot: Rect, label: str, colour: RGBA) -> None:
         size = stage.kit.px(TAG)
         box = (spot[0] - size * 0.3, spot[1] + spot[3] - size * 0.7, size, size)
         stage.brush.disc(box[0] + size / 2, box[1] + size / 2, size / 2, colour)
@@ -98,7 +100,7 @@ class Picture(Node):
         text.draw(stage)
 
 
-def region_around(boxes: list[Box], size: tuple[float, float], around: float, least: float, shape: float) -> Box:
+def region_around(boxes: list[Rect], size: tuple[float, float], around: float, least: float, shape: float) -> Rect:
     """The part of a picture that shows these boxes with some table around them.
 
     `around` is in sizes of the largest box, `least` the least share of the picture's width, `shape` width to height.

@@ -14,7 +14,7 @@ _ARROW = 0.46
 """The arrow at a badge, as a share of it."""
 
 
-class Die(Node):
+class DrawnDie(Node):
     """A die. Picked ones are lifted out and ringed, doubtful ones carry a warning, unseen ones are an empty place."""
 
     def __init__(
@@ -137,7 +137,9 @@ class Badge(Node):
 class DiceRow(Container):
     """Dice in as few rows as fit, as large as fits, in the middle."""
 
-    def __init__(self, *dice: Die, size: float = 72.0, gap: float = 10.0, grow: float = 0.0, rows: int = 3) -> None:
+    def __init__(
+        self, *dice: DrawnDie, size: float = 72.0, gap: float = 10.0, grow: float = 0.0, rows: int = 3
+    ) -> None:
         super().__init__(*dice, gap=gap, grow=grow)
         self.size, self.rows = size, rows
 

@@ -17,10 +17,10 @@ RGBA = tuple[float, float, float, float]
 FONTS = Path(__file__).parents[1] / "assets" / "fonts"
 
 
-def rgb(code: str, alpha: float = 1.0) -> RGBA:
+def rgb(code: str) -> RGBA:
     """A colour from its six hexadecimal digits."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return red, green, blue, alpha
+    return red, green, blue, 1.0
 
 
 def mix(one: RGBA, other: RGBA, share: float) -> RGBA:
@@ -132,66 +132,34 @@ class Theme:
     """Width in units of the line around panels and buttons; 0 draws none."""
 
 
-DARK = Theme(
-    ThemeName.DARK,
-    ground=rgb("211B2E"),
-    ground_edge=rgb("14101D"),
-    panel=rgb("2D2540"),
-    raised=rgb("3B3153"),
-    line=rgb("574A75"),
-    ink=rgb("FBF4E6"),
-    soft=rgb("C6BAD6"),
-    accent=rgb("FFB648"),
-    on_accent=rgb("2B1700"),
-    yes=rgb("45D394"),
-    on_yes=rgb("04301C"),
-    no=rgb("FF7A70"),
-    on_no=rgb("3A0500"),
-    warn=rgb("FFD24A"),
-    ice=rgb("9FDCFF"),
-    shadow=0.45,
-    outline=0.0,
-)
-LIGHT = Theme(
-    ThemeName.LIGHT,
-    ground=rgb("F7EFE1"),
-    ground_edge=rgb("EADCC4"),
-    panel=rgb("FFFAF0"),
-    raised=rgb("F3E6CF"),
-    line=rgb("C9B795"),
-    ink=rgb("2A2036"),
-    soft=rgb("5F5468"),
-    accent=rgb("B8430F"),
-    on_accent=rgb("FFFFFF"),
-    yes=rgb("157347"),
-    on_yes=rgb("FFFFFF"),
-    no=rgb("B3261E"),
-    on_no=rgb("FFFFFF"),
-    warn=rgb("8A5300"),
-    ice=rgb("1C6E9C"),
-    shadow=0.18,
-    outline=0.0,
-)
-CONTRAST = Theme(
-    ThemeName.CONTRAST,
-    ground=rgb("000000"),
-    ground_edge=rgb("000000"),
-    panel=rgb("000000"),
-    raised=rgb("161616"),
-    line=rgb("FFFFFF"),
-    ink=rgb("FFFFFF"),
-    soft=rgb("FFFFFF"),
-    accent=rgb("FFE800"),
-    on_accent=rgb("000000"),
-    yes=rgb("3DFF9E"),
-    on_yes=rgb("000000"),
-    no=rgb("FF9B90"),
-    on_no=rgb("000000"),
-    warn=rgb("FFE800"),
-    ice=rgb("8FE3FF"),
-    shadow=0.0,
-    outline=2.0,
-)
+_COLOURS = {
+    "ground": ("211B2E", "F7EFE1", "000000"),
+    "ground_edge": ("14101D", "EADCC4", "000000"),
+    "panel": ("2D2540", "FFFAF0", "000000"),
+    "raised": ("3B3153", "F3E6CF", "161616"),
+    "line": ("574A75", "C9B795", "FFFFFF"),
+    "ink": ("FBF4E6", "2A2036", "FFFFFF"),
+    "soft": ("C6BAD6", "5F5468", "FFFFFF"),
+    "accent": ("FFB648", "B8430F", "FFE800"),
+    "on_accent": ("2B1700", "FFFFFF", "000000"),
+    "yes": ("45D394", "157347", "3DFF9E"),
+    "on_yes": ("04301C", "FFFFFF", "000000"),
+    "no": ("FF7A70", "B3261E", "FF9B90"),
+    "on_no": ("3A0500", "FFFFFF", "000000"),
+    "warn": ("FFD24A", "8A5300", "FFE800"),
+    "ice": ("9FDCFF", "1C6E9C", "8FE3FF"),
+}
+"""What each look has in place of a colour: dark, light, contrast."""
+
+
+def _look(name: ThemeName, shadow: float, outline: float) -> Theme:
+    column = list(ThemeName).index(name)
+    return Theme(name, **{of: rgb(codes[column]) for of, codes in _COLOURS.items()}, shadow=shadow, outline=outline)
+
+
+DARK = _look(ThemeName.DARK, 0.45, 0.0)
+LIGHT = _look(ThemeName.LIGHT, 0.18, 0.0)
+CONTRAST = _look(ThemeName.CONTRAST, 0.0, 2.0)
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
 
 

@@ -21,7 +21,7 @@ FEW = 16
 BIG_STEP = 10
 
 
-class Options(Struct, frozen=True):
+class ChoiceButtons(Struct, frozen=True):
     """Some buttons to choose from."""
 
     title: str
@@ -53,7 +53,7 @@ class Throw(Struct, frozen=True):
     taps: tuple[Tap, ...]
 
 
-Control = Options | Numbers | Picks | Throw
+Control = ChoiceButtons | Numbers | Picks | Throw
 
 
 def open_ask(scope: Scope) -> tuple[int | None, tuple[AnyAsk, ...]]:
@@ -106,7 +106,7 @@ def controls(scope: Scope, playing: Playing, hidden: Sequence[Move] = ()) -> tup
         found += _control(scope, playing, ask, hidden, main=i == 0)
     if len(picks) > 1:
         taps = tuple(Tap(scope.words(asks[i].prompt), OpenAsk(i), icon="dice") for i in picks)
-        found.append(Options(scope.say("table.choose-dice"), taps))
+        found.append(ChoiceButtons(scope.say("table.choose-dice"), taps))
     return tuple(found)
 
 
@@ -117,8 +117,8 @@ def _control(scope: Scope, playing: Playing, ask: AnyAsk, hidden: Sequence[Move]
             taps = _options(scope, playing, ask, hidden, main)
             lone = len(taps) == 1 and not main and not taps[0].below
             if lone:  # the question stands on its only answer
-                return [Options("", (replace(taps[0], below=title),))]
-            return [Options(title, taps)] if taps else []
+                return [ChoiceButtons("", (replace(taps[0], below=title),))]
+            return [ChoiceButtons(title, taps)] if taps else []
         case Amount():
             return [_amount(scope, playing, ask, title)]
         case PickDice():

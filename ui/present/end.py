@@ -11,7 +11,7 @@ from ui.app.snapshot import Playing
 from ui.present.models import Tap, Who
 from ui.present.scope import Scope, seat_colours
 from ui.state.intents import Open
-from ui.state.sheets import History
+from ui.state.sheets import ShowHistory
 
 
 class StandingLine(Struct, frozen=True):
@@ -120,10 +120,10 @@ def _breaks(scope: Scope, standings: list[Standing], standing: Standing) -> str:
 
 
 def _taps(scope: Scope, playing: Playing) -> tuple[Tap, ...]:
-    again = StartGame(playing.game.id, playing.seats.names, _next_first(playing), _options(playing))
+    again = StartGame(playing.game.id, playing.seats.names, _next_first(playing), dict(playing.options))
     taps = [
         Tap(scope.say("end.again"), again, icon="again", kind="main"),
-        Tap(scope.say("history.title"), Open(History()), icon="list"),
+        Tap(scope.say("history.title"), Open(ShowHistory()), icon="list"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home"),
     ]
     if playing.can_take_back:
@@ -134,7 +134,3 @@ def _taps(scope: Scope, playing: Playing) -> tuple[Tap, ...]:
 def _next_first(playing: Playing) -> Seat:
     """The next game begins with the player on the left of who began this one."""
     return playing.seats.after(playing.seats.first)
-
-
-def _options(playing: Playing) -> dict[str, str]:
-    return dict(playing.options)

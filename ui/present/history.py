@@ -13,7 +13,7 @@ from ui.app.snapshot import Playing
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, who
 from ui.state.intents import Close, Open
-from ui.state.sheets import ByHand, History, SetByHand
+from ui.state.sheets import ByHand, SetByHand, ShowHistory
 
 
 class EntryLine(Struct, frozen=True):
@@ -41,7 +41,7 @@ class HistorySheet(Struct, frozen=True):
     close: Tap
 
 
-def history_sheet(scope: Scope, playing: Playing, sheet: History) -> HistorySheet:
+def history_sheet(scope: Scope, playing: Playing, sheet: ShowHistory) -> HistorySheet:
     """The newest entry first."""
     entries = list(reversed(playing.entries))
     chosen = next((entry for entry in entries if entry.number == sheet.entry), None)
@@ -82,7 +82,7 @@ def _line(scope: Scope, playing: Playing, entry: Entry[Any], chosen: bool) -> En
         entry.photo,
         tuple(marks),
         chosen,
-        Open(History(None if chosen else entry.number)),
+        Open(ShowHistory(None if chosen else entry.number)),
     )
 
 

@@ -8,66 +8,21 @@ from msgspec import Struct
 
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
-from ui.present.adjust import AdjustSheet, adjust_sheet, line_sheet
-from ui.present.cards import CardSheet, about_card, edit_card, name_card
-from ui.present.confirm import ConfirmModel, DieSheet, confirm_model, mend_sheet, missed_sheet
-from ui.present.end import EndModel, end_model
-from ui.present.free import FreeModel, free_model
-from ui.present.history import HistorySheet, history_sheet
-from ui.present.home import HomeModel, KeptModel, delete_sheet, home_model, kept_model
-from ui.present.keyboard import ColourSheet, FirstSheet, KeyboardSheet, colour_sheet, first_sheet, keyboard_sheet
-from ui.present.new import NewModel, new_model
+from ui.present import adjust, cards, confirm, end, free, history, home, keyboard, new, settings, table
+from ui.present import sheets as sheets_of
 from ui.present.scope import Library, Prefs, Scope, scope_of
-from ui.present.settings import HelpModel, SettingsModel, help_model, settings_model
-from ui.present.sheets import (
-    AskSheet,
-    HandSheet,
-    MenuSheet,
-    end_sheet,
-    hand_sheet,
-    menu_sheet,
-    question_sheet,
-    reason_sheet,
-    refusal_sheet,
-)
-from ui.present.table import TableModel, peeking, table_model
+from ui.state import sheets
 from ui.state.intents import Place
 from ui.state.screen_state import ScreenState
-from ui.state.sheets import (
-    AboutCard,
-    AskDelete,
-    ByHand,
-    Dress,
-    EditCard,
-    EndIt,
-    History,
-    MendDie,
-    Menu,
-    MissedDie,
-    Reason,
-    SetByHand,
-    Typing,
-    WhoBegins,
-    WritingLine,
-)
 
 ScreenModel = (
-    TableModel | ConfirmModel | HomeModel | NewModel | KeptModel | SettingsModel | HelpModel | FreeModel | EndModel
-)
-
-
+    table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
+    | settings.HelpModel | free.FreeModel | end.EndModel
+)  # fmt: skip
 SheetModel = (
-    MenuSheet
-    | HandSheet
-    | HistorySheet
-    | AdjustSheet
-    | DieSheet
-    | AskSheet
-    | CardSheet
-    | KeyboardSheet
-    | ColourSheet
-    | FirstSheet
-)
+    sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
+    | sheets_of.AskSheet | cards.CardSheet | keyboard.KeyboardSheet | keyboard.ColourSheet | keyboard.FirstSheet
+)  # fmt: skip
 
 
 class Shown(Struct, frozen=True):
@@ -75,7 +30,7 @@ class Shown(Struct, frozen=True):
 
     screen: ScreenModel
     sheet: SheetModel | None = None
-    question: AskSheet | None = None
+    question: sheets_of.AskSheet | None = None
     peeking: str = ""
     """What the finger uncovers while it rests."""
 
@@ -94,8 +49,8 @@ def present(
     return Shown(
         _screen(scope),
         _sheet(scope),
-        question_sheet(scope) or refusal_sheet(scope),
-        peeking(scope, playing) if playing is not None and at_table else "",
+        sheets_of.question_sheet(scope) or sheets_of.refusal_sheet(scope),
+        table.peeking(scope, playing) if playing is not None and at_table else "",
     )
 
 
@@ -103,29 +58,29 @@ def _screen(scope: Scope) -> ScreenModel:
     playing = scope.snapshot.playing
     match scope.screen_state.place:
         case Place.HOME:
-            return home_model(scope)
+            return home.home_model(scope)
         case Place.NEW:
-            return new_model(scope)
+            return new.new_model(scope)
         case Place.FREE:
-            return free_model(scope)
+            return free.free_model(scope)
         case Place.KEPT:
-            return kept_model(scope)
+            return home.kept_model(scope)
         case Place.SETTINGS:
-            return settings_model(scope)
+            return settings.settings_model(scope)
         case Place.HELP:
-            return help_model(scope)
+            return settings.help_model(scope)
         case Place.TABLE:
-            return _table(scope, playing) if playing is not None else home_model(scope)
+            return _table(scope, playing) if playing is not None else home.home_model(scope)
         case _:
             assert_never(scope.screen_state.place)
 
 
 def _table(scope: Scope, playing: Playing) -> ScreenModel:
     if playing.outcome is not None or playing.closed is not None:
-        return end_model(scope, playing)
+        return end.end_model(scope, playing)
     if scope.snapshot.proposal is not None:
-        return confirm_model(scope, scope.snapshot.proposal)
-    return table_model(scope, playing)
+        return confirm.confirm_model(scope, scope.snapshot.proposal)
+    return table.table_model(scope, playing)
 
 
 def _sheet(scope: Scope) -> SheetModel | None:
@@ -133,37 +88,37 @@ def _sheet(scope: Scope) -> SheetModel | None:
     match sheet:
         case None:
             return None
-        case Typing():
-            return keyboard_sheet(scope, sheet)
-        case WritingLine(names_card=True):
-            return name_card(scope, playing, sheet) if playing is not None else None
-        case WritingLine():
-            return line_sheet(scope, sheet)
-        case Dress():
-            return colour_sheet(scope, sheet)
-        case WhoBegins():
-            return first_sheet(scope, sheet)
-        case AskDelete(number):
-            return delete_sheet(scope, number)
-        case SetByHand():
-            return adjust_sheet(scope, sheet)
-        case MendDie(index):
-            return mend_sheet(scope, proposal, index) if proposal is not None else None
-        case MissedDie(colour):
-            return missed_sheet(scope, proposal, colour) if proposal is not None else None
-        case Menu():
-            return menu_sheet(scope, playing) if playing is not None else None
-        case EndIt():
-            return end_sheet(scope, playing) if playing is not None else None
-        case ByHand():
-            return hand_sheet(scope, playing, sheet) if playing is not None else None
-        case History():
-            return history_sheet(scope, playing, sheet) if playing is not None else None
-        case AboutCard(entry):
-            return about_card(scope, playing, entry) if playing is not None else None
-        case EditCard():
-            return edit_card(scope, playing, sheet) if playing is not None else None
-        case Reason():
-            return reason_sheet(scope, playing, sheet) if playing is not None else None
+        case sheets.Typing():
+            return keyboard.keyboard_sheet(scope, sheet)
+        case sheets.WritingLine(names_card=True):
+            return cards.name_card(scope, playing, sheet) if playing is not None else None
+        case sheets.WritingLine():
+            return adjust.line_sheet(scope, sheet)
+        case sheets.Dress():
+            return keyboard.colour_sheet(scope, sheet)
+        case sheets.WhoBegins():
+            return keyboard.first_sheet(scope, sheet)
+        case sheets.AskDelete(number):
+            return home.delete_sheet(scope, number)
+        case sheets.SetByHand():
+            return adjust.adjust_sheet(scope, sheet)
+        case sheets.MendDie(index):
+            return confirm.mend_sheet(scope, proposal, index) if proposal is not None else None
+        case sheets.MissedDie(colour):
+            return confirm.missed_sheet(scope, proposal, colour) if proposal is not None else None
+        case sheets.Menu():
+            return sheets_of.menu_sheet(scope, playing) if playing is not None else None
+        case sheets.EndIt():
+            return sheets_of.end_sheet(scope, playing) if playing is not None else None
+        case sheets.ByHand():
+            return sheets_of.hand_sheet(scope, playing, sheet) if playing is not None else None
+        case sheets.ShowHistory():
+            return history.history_sheet(scope, playing, sheet) if playing is not None else None
+        case sheets.AboutCard(entry):
+            return cards.about_card(scope, playing, entry) if playing is not None else None
+        case sheets.EditCard():
+            return cards.edit_card(scope, playing, sheet) if playing is not None else None
+        case sheets.Reason():
+            return sheets_of.reason_sheet(scope, playing, sheet) if playing is not None else None
         case _:
             assert_never(sheet)

@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from companion.catalogue.model import Owned
-from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, Seat, View
+from companion.core import TABLE, AnyAsk, IllegalMove, Move, Seat, View
 from companion.dice import Colour, Die, Face
 from companion.game import Game
 from companion.journal.listing import Listed
 from companion.journal.reader import Player
 from companion.registry import GameRecord
+from ui.app.button_meaning import options
 from ui.app.inbox import CameraState
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
@@ -134,15 +135,10 @@ def refusal(playing: Playing, move: Move) -> IllegalMove | None:
 
 def focused(scope: Scope) -> Move | None:
     """The move that the amber button points at."""
-    playing, focus = scope.snapshot.playing, scope.snapshot.focus
-    if playing is None or focus is None or scope.snapshot.proposal is not None:
+    focus = scope.snapshot.focus
+    if focus is None or scope.snapshot.proposal is not None:
         return None
-    moves: list[Move] = []
-    for ask in playing.asks:
-        if isinstance(ask, Choose):
-            moves += ask.options
-        elif isinstance(ask, Amount):
-            moves += [ask.answer(number) for number in range(ask.low, ask.high + 1)]
+    moves = options(scope.snapshot.playing)
     return moves[focus] if focus < len(moves) else None
 
 
@@ -151,6 +147,6 @@ def face_words(scope: Scope, face: Face) -> str:
     return scope.words.fact(face)
 
 
-def die_model(scope: Scope, die: Die, action: Action = None, picked: bool = False, faint: bool = False) -> DieModel:
+def die_model(scope: Scope, die: Die, action: Action = None, picked: bool = False) -> DieModel:
     """A die of the table as drawn."""
-    return DieModel(die.face.id, die.kind.colour, action, picked=picked, faint=faint, words=scope.words.fact(die))
+    return DieModel(die.face.id, die.kind.colour, action, picked=picked, words=scope.words.fact(die))

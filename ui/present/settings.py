@@ -38,8 +38,8 @@ def _back(scope: Scope) -> Tap:
     return Tap(scope.say("back"), Go(place), icon="back", kind="quiet")
 
 
-def _choice(words: str, name: str, value: Any, current: Any, icon: str = "") -> Tap:
-    return choice(words, Prefer(name, value), value == current, icon=icon)
+def _choice(words: str, name: str, value: Any, current: Any) -> Tap:
+    return choice(words, Prefer(name, value), value == current)
 
 
 def settings_model(scope: Scope) -> SettingsModel:

@@ -14,7 +14,7 @@ from ui.app.snapshot import Playing, Question
 from ui.present.models import DieModel, Tap
 from ui.present.scope import Scope, face_words, refusal
 from ui.state.intents import ClearFace, Close, EnterFace, Go, Open, Place, ShowWhy
-from ui.state.sheets import ByHand, EndIt, History, Reason, SetByHand
+from ui.state.sheets import ByHand, EndIt, Reason, SetByHand, ShowHistory
 
 
 class MenuSheet(Struct, frozen=True):
@@ -58,7 +58,7 @@ def menu_sheet(scope: Scope, playing: Playing) -> MenuSheet:
     """Pause."""
     taps = [
         Tap(scope.say("menu.go-on"), Close(), icon="play", kind="main"),
-        Tap(scope.say("history.title"), Open(History()), icon="list"),
+        Tap(scope.say("history.title"), Open(ShowHistory()), icon="list"),
         Tap(scope.say("menu.adjust"), Open(SetByHand()), icon="pencil"),
         Tap(scope.say("menu.end"), Open(EndIt()), icon="flag"),
         Tap(scope.say("settings.title"), Go(Place.SETTINGS), icon="gear"),

@@ -14,7 +14,7 @@ from ui.present.controls import Control, open_ask
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, people, who
 from ui.state.intents import Open, OpenAsk, Peek
-from ui.state.sheets import History, Menu
+from ui.state.sheets import Menu, ShowHistory
 
 LOG_LINES = 4
 AT_HOME = "panel."
@@ -101,7 +101,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         camera=camera_model(scope),
         notices=tuple(notices),
         menu=Tap(scope.say("table.menu"), Open(Menu()), icon="menu", kind="quiet"),
-        history=Tap(scope.say("history.title"), Open(History()), icon="list", kind="quiet"),
+        history=Tap(scope.say("history.title"), Open(ShowHistory()), icon="list", kind="quiet"),
         undo=Tap(scope.say("table.undo"), TakeBack(), icon="undo", kind="quiet") if playing.can_take_back else None,
         back=Tap(scope.say("table.other-choice"), OpenAsk(None), icon="back") if index is not None else None,
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit.brush import Box
+from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Button, ButtonStyle, Icon, Shade, Surface, Text, Tone
-from ui.kit.pieces import Die
+from ui.kit.parts import Button, ButtonStyle, Icon, Surface, Text, Tone
+from ui.kit.pieces import DrawnDie
 from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
 from ui.present.models import DieModel, Tap
 from ui.state.intents import Close
@@ -38,7 +38,7 @@ def _tap_key(tap: Tap) -> str:
     return f"tap {tap.icon} {tap.words if tap.action is None else repr(tap.action)}"
 
 
-def icon_button(tap: Tap, size: float = TOUCH) -> Button:
+def icon_button(tap: Tap) -> Button:
     """A button with its icon alone; the words stay its name."""
     return Button(
         "",
@@ -48,20 +48,20 @@ def icon_button(tap: Tap, size: float = TOUCH) -> Button:
         barred=tap.barred,
         focus=tap.focus,
         name=tap.words,
-        width=size,
-        height=max(TOUCH, size),
+        width=TOUCH,
+        height=TOUCH,
         key=_tap_key(tap),
     )
 
 
-def dice(models: Sequence[DieModel], size: float = 64.0) -> list[Die]:
+def dice(models: Sequence[DieModel], size: float = 64.0) -> list[DrawnDie]:
     """The dice of a throw; each keeps its key as long as it keeps its place."""
     return [die(model, size, key=f"die {place}") for place, model in enumerate(models)]
 
 
-def die(model: DieModel, size: float = 64.0, key: str = "") -> Die:
+def die(model: DieModel, size: float = 64.0, key: str = "") -> DrawnDie:
     """A die from its model."""
-    return Die(
+    return DrawnDie(
         model.face,
         model.colour,
         size=size,
@@ -75,17 +75,14 @@ def die(model: DieModel, size: float = 64.0, key: str = "") -> Die:
     )
 
 
-def top_bar(title: str, back: Tap, *rest: Node, below: str = "") -> Row:
+def top_bar(title: str, back: Tap, *rest: Node) -> Row:
     """The bar of a screen: back, the title, and what belongs beside it."""
-    words: list[Node] = [Text(title, Type.TITLE, font=Font.TITLE, lines=1, grow=0 if below else 1)]
-    if below:
-        words.append(Text(below, Type.SMALL, tone=Tone.SOFT, grow=1, lines=1))
-    return Row(icon_button(back), *words, *rest, height=TOUCH)
+    return Row(icon_button(back), Text(title, Type.TITLE, font=Font.TITLE, lines=1, grow=1), *rest, height=TOUCH)
 
 
-def buttons(taps: Sequence[Tap], cell: float = 150.0, columns: int = 99, height: float | None = None) -> Grid:
+def buttons(taps: Sequence[Tap], cell: float = 150.0) -> Grid:
     """Buttons in equal cells."""
-    return Grid(*(button(tap) for tap in taps), cell=cell, columns=columns, cell_height=height)
+    return Grid(*(button(tap) for tap in taps), cell=cell)
 
 
 class Scrim(Node):
@@ -111,7 +108,7 @@ class SheetFrame(Container):
         super().__init__(self.scrim, panel)
         self.most, self.full = width, full
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         x, y, w, h = box
         self.scrim.place(box, kit)
@@ -141,21 +138,21 @@ def sheet_head(title: str, close: Tap | None, *rest: Node) -> Row:
 class Lines(Node):
     """Sentences below each other, as many as fit whole; the first ones matter most."""
 
-    def __init__(self, lines: Sequence[str], size: float = Type.SMALL, *, tone: Shade = Tone.SOFT, grow: float = 1.0):
-        super().__init__(grow=grow)
-        self.lines, self.size, self.tone = tuple(lines), size, tone
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__(grow=1.0)
+        self.lines = tuple(lines)
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, 0.0
 
     def least_height(self, width: float, kit: Kit) -> float:
-        return Text(self.lines[0], self.size).least_height(width, kit) if self.lines else 0.0
+        return Text(self.lines[0], Type.SMALL).least_height(width, kit) if self.lines else 0.0
 
     def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         top = y + h
         for i, line in enumerate(self.lines):
-            text = Text(line, self.size, tone=Tone.INK if i == 0 else self.tone)
+            text = Text(line, Type.SMALL, tone=Tone.INK if i == 0 else Tone.SOFT)
             tall = text.measure(w, stage.kit)[1]
             if top - tall < y - 1:
                 if i > 0:

@@ -7,7 +7,7 @@ from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture, region_around
-from ui.kit.pieces import Badge, DiceRow, Die
+from ui.kit.pieces import Badge, DiceRow, DrawnDie
 from ui.kit.theme import Font, Space, Type
 from ui.present.confirm import ConfirmDie, ConfirmModel
 from ui.screens.common import button, die
@@ -55,7 +55,7 @@ def _places(model: ConfirmModel) -> Node:
     return Scroll("places", Grid(*places, cell=56 * most, columns=3, gap=6), least=150)
 
 
-def _face(one: ConfirmDie) -> Die:
+def _face(one: ConfirmDie) -> DrawnDie:
     """A big face; a doubtful one carries the number that its doubt and its outline have."""
     node = die(one.die, 84, key=f"die {one.tag}")
     node.order = int(one.tag) if one.doubts else None

@@ -8,7 +8,7 @@ from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, Font, Space, Type, mix
-from ui.present.controls import Options
+from ui.present.controls import ChoiceButtons
 from ui.present.table import TableModel
 from ui.screens.common import button, icon_button, notice_bar
 from ui.screens.table import control_node
@@ -60,8 +60,8 @@ def _due(model: TableModel, kit: Kit) -> Node:
 
 def _controls(model: TableModel, kit: Kit) -> list[Node]:
     """Buttons share rows; what is more than buttons has a row of its own."""
-    taps = [tap for control in model.controls if isinstance(control, Options) for tap in control.taps]
-    others = [control_node(control, kit) for control in model.controls if not isinstance(control, Options)]
+    taps = [tap for control in model.controls if isinstance(control, ChoiceButtons) for tap in control.taps]
+    others = [control_node(control, kit) for control in model.controls if not isinstance(control, ChoiceButtons)]
     if not taps:
         return others
     if not kit.wide and len(taps) <= MANY:  # what has much to say gets a row of its own

@@ -6,7 +6,7 @@ from companion.dice import Colour
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Surface, Text, Tone
-from ui.kit.pieces import DiceRow, Die
+from ui.kit.pieces import DiceRow, DrawnDie
 from ui.kit.theme import Font, Space, Type
 from ui.present.home import HomeModel, KeptLine, KeptModel
 from ui.screens.common import button, icon_button, notice_bar, page, top_bar
@@ -15,10 +15,10 @@ from ui.screens.common import button, icon_button, notice_bar, page, top_bar
 def home_screen(model: HomeModel, kit: Kit) -> Node:
     """The last game or a new one, large; everything else small below."""
     dice = DiceRow(
-        Die("5", Colour.RED, symbol=False),
-        Die("boss"),
-        Die("3", Colour.TURQUOISE, symbol=False),
-        Die("6", Colour.YELLOW, symbol=False),
+        DrawnDie("5", Colour.RED, symbol=False),
+        DrawnDie("boss"),
+        DrawnDie("3", Colour.TURQUOISE, symbol=False),
+        DrawnDie("6", Colour.YELLOW, symbol=False),
         size=58 if kit.wide else 84,
         rows=1,
     )

@@ -7,7 +7,7 @@ from typing import Any
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Button, ButtonStyle, Icon, Surface, Text, Tone
-from ui.kit.pieces import Badge, DiceRow, Die
+from ui.kit.pieces import Badge, DiceRow, DrawnDie
 from ui.kit.theme import TOUCH, Font, Space, Type
 from ui.present.models import OptionLine, Tap, Who
 from ui.present.new import GameTile, GuestLine, NewModel
@@ -45,7 +45,7 @@ def _games(model: NewModel, kit: Kit) -> Node:
 def _tile(tile: GameTile) -> Node:
     return Surface(
         Column(
-            DiceRow(*(Die(face, colour, symbol=False) for face, colour in tile.dice), size=46, rows=1),
+            DiceRow(*(DrawnDie(face, colour, symbol=False) for face, colour in tile.dice), size=46, rows=1),
             Text(tile.title, Type.TITLE, font=Font.TITLE, align="center", lines=2),
             Text(
                 tile.refused or tile.players,

@@ -11,7 +11,7 @@ from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix
-from ui.present.controls import Control, Numbers, Options, Picks, Throw
+from ui.present.controls import ChoiceButtons, Control, Numbers, Picks, Throw
 from ui.present.table import CameraModel, PlayerLine, TableModel
 from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
 
@@ -77,7 +77,7 @@ def _sentence_size(words: str, kit: Kit) -> tuple[float, int]:
 
 
 def _play(model: TableModel, kit: Kit) -> list[Node]:
-    many = sum(len(control.taps) for control in model.controls if isinstance(control, Options)) > MANY
+    many = sum(len(control.taps) for control in model.controls if isinstance(control, ChoiceButtons)) > MANY
     short = [control for control in model.controls if _short(control)]
     shown = [control_node(control, kit) for control in model.controls if control not in short]
     if short:
@@ -95,7 +95,7 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
 
 def _short(control: Control) -> bool:
     """Whether a control is one row of few buttons, so that several share a row."""
-    if isinstance(control, Options):
+    if isinstance(control, ChoiceButtons):
         return len(control.taps) == 1
     return isinstance(control, Picks | Throw) and not control.title
 
@@ -103,7 +103,7 @@ def _short(control: Control) -> bool:
 def control_node(control: Control, kit: Kit) -> Node:
     """What an ask is answered with."""
     match control:
-        case Options():
+        case ChoiceButtons():
             return _titled(control.title, buttons(control.taps, cell=170 if len(control.taps) > 2 else 150))
         case Numbers():
             return _titled(control.title, _numbers(control, kit))

@@ -16,35 +16,15 @@ from companion.catalogue.model import unconfirmed
 from companion.core import Move, Seat
 from companion.dice import Face
 from ui.app.snapshot import Playing, Snapshot
+from ui.state import intents
 from ui.state.free_table import FreeIntent, FreeTable, free_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
-from ui.state.intents import (
-    BACKSPACE,
-    DONE,
-    SHIFT,
-    SIGNS,
-    ClearFace,
-    Close,
-    EnterFace,
-    Go,
-    Key,
-    Open,
-    OpenAsk,
-    Peek,
-    Place,
-    ScreenIntent,
-    SetAmount,
-    SetField,
-    ShowWhy,
-    ThrowForFirst,
-    TogglePick,
-)
 from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegins, WritingLine
 
 LINE_LENGTH = 80
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
-Intent = ScreenIntent | DraftIntent | FreeIntent
+Intent = intents.ScreenIntent | DraftIntent | FreeIntent
 CardOf = Callable[[Playing, Move | None], str | None]
 """Which card of its catalogue a game brings up with a move; with None, when it begins."""
 
@@ -52,7 +32,7 @@ CardOf = Callable[[Playing, Move | None], str | None]
 class ScreenState(Struct, frozen=True):
     """The screen's own state."""
 
-    place: Place = Place.HOME
+    place: intents.Place = intents.Place.HOME
     sheet: Sheet | None = None
     picks: frozenset[int] | None = None
     """Dice taken up; None: nobody has touched them yet."""
@@ -75,10 +55,10 @@ def observe(
     if playing is None:
         if was is None:
             return local
-        return replace(local, place=Place.HOME, sheet=None, picks=None, ask=None, amount=None, peek=None)
+        return replace(local, place=intents.Place.HOME, sheet=None, picks=None, ask=None, amount=None, peek=None)
     if was is None or was.number != playing.number:
         return _asking(
-            ScreenState(place=Place.TABLE, draft=local.draft, free=local.free), playing, card_of(playing, None)
+            ScreenState(place=intents.Place.TABLE, draft=local.draft, free=local.free), playing, card_of(playing, None)
         )
     if was.asks != playing.asks or was.state is not playing.state:
         sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
@@ -109,38 +89,38 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
     if isinstance(intent, FreeIntent):
         return replace(local, free=free_after(local.free, intent, seen_total))
     match intent:
-        case Go(place):
+        case intents.Go(place):
             return _go(local, place)
-        case Open(sheet):
+        case intents.Open(sheet):
             return replace(local, sheet=sheet, why=False)
-        case Close():
+        case intents.Close():
             return replace(local, sheet=None)
-        case TogglePick(index, shown):
+        case intents.TogglePick(index, shown):
             return replace(local, picks=frozenset(shown) ^ {index})
-        case OpenAsk(index):
+        case intents.OpenAsk(index):
             return replace(local, ask=index, picks=None, amount=None)
-        case SetAmount(number):
+        case intents.SetAmount(number):
             return replace(local, amount=number)
-        case EnterFace(face, dice):
+        case intents.EnterFace(face, dice):
             return _enter(local, face, dice)
-        case ClearFace(index):
+        case intents.ClearFace(index):
             return _clear(local, index)
-        case Peek(seat):
+        case intents.Peek(seat):
             return replace(local, peek=seat)
-        case ShowWhy(shown):
+        case intents.ShowWhy(shown):
             return replace(local, why=shown)
-        case SetField(name, value):
+        case intents.SetField(name, value):
             return _set_field(local, name, value)
-        case Key(key):
+        case intents.Key(key):
             return _type(local, key)
-        case ThrowForFirst(place, face):
+        case intents.ThrowForFirst(place, face):
             return _threw_for_first(local, place, face)
         case _:
             assert_never(intent)
 
 
-def _go(local: ScreenState, place: Place) -> ScreenState:
-    draft = replace(local.draft, page=0) if place is Place.NEW else local.draft
+def _go(local: ScreenState, place: intents.Place) -> ScreenState:
+    draft = replace(local.draft, page=0) if place is intents.Place.NEW else local.draft
     return replace(local, place=place, sheet=None, draft=draft, why=False)
 
 
@@ -181,14 +161,14 @@ def _type(local: ScreenState, key: str) -> ScreenState:
         return replace(local, sheet=_written(sheet, key))
     if not isinstance(sheet, Typing):
         return local
-    if key == BACKSPACE:
+    if key == intents.BACKSPACE:
         text = sheet.text[:-1]
         return replace(local, sheet=replace(sheet, text=text, shift=not text))
-    if key == SHIFT:
+    if key == intents.SHIFT:
         return replace(local, sheet=replace(sheet, shift=not sheet.shift))
-    if key == SIGNS:
+    if key == intents.SIGNS:
         return replace(local, sheet=replace(sheet, signs=not sheet.signs))
-    if key == DONE:
+    if key == intents.DONE:
         return _named(local, sheet)
     if len(sheet.text) >= NAME_LENGTH:
         return local
@@ -199,9 +179,9 @@ def _type(local: ScreenState, key: str) -> ScreenState:
 
 def _written(sheet: WritingLine, key: str) -> WritingLine:
     """A whole word brings its blank with it."""
-    if key == BACKSPACE:
+    if key == intents.BACKSPACE:
         return replace(sheet, text=sheet.text[:-1])
-    if key == SIGNS:
+    if key == intents.SIGNS:
         return replace(sheet, signs=not sheet.signs)
     if len(key) > 1:
         return replace(sheet, text=f"{sheet.text.rstrip()} {key} ".lstrip())

@@ -21,7 +21,7 @@ class ByHand(Struct, frozen=True):
     amends: int | None = None
 
 
-class History(Struct, frozen=True):
+class ShowHistory(Struct, frozen=True):
     """All entries, and the one that was tapped."""
 
     entry: int | None = None
@@ -112,6 +112,6 @@ class EditCard(Struct, frozen=True):
 
 
 Sheet = (
-    Menu | ByHand | History | SetByHand | MendDie | MissedDie | EndIt | Reason | Typing | WritingLine
+    Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Reason | Typing | WritingLine
     | Dress | AskDelete | WhoBegins | AboutCard | EditCard
 )  # fmt: skip

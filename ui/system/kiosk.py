@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 VARIABLE = "TABLE_COMPANION_KIOSK"
+FILL_VARIABLE = "TABLE_COMPANION_FILL"
 POWER_OFF = ("systemctl", "--no-ask-password", "poweroff")
 
 _log = logging.getLogger(__name__)
@@ -23,7 +24,16 @@ def window_settings(environment: Mapping[str, str], rotation: int) -> dict[tuple
     # Our degrees go clockwise, Kivy's the other way.
     wanted = {("graphics", "rotation"): str(-rotation % 360)}
     if is_kiosk(environment):
-        wanted |= {("graphics", "fullscreen"): "auto", ("graphics", "show_cursor"): "0"}
+        wanted |= {
+            ("graphics", "fullscreen"): "auto",
+            ("graphics", "show_cursor"): "0",
+            # Without it SDL swaps pictures in the middle of a scan, and a Pi shows them torn.
+            ("graphics", "vsync"): "1",
+            # Our edges are drawn smooth; doing it once more costs a small board half its speed.
+            ("graphics", "multisamples"): "0",
+        }
+    elif environment.get(FILL_VARIABLE, "0") not in ("", "0"):
+        wanted[("graphics", "window_state")] = "maximized"
     return wanted
 
 
@@ -31,8 +41,8 @@ def configure(config: Any, environment: Mapping[str, str], rotation: int) -> Non
     """Tell Kivy, before its window is made."""
     for (section, key), value in window_settings(environment, rotation).items():
         config.set(section, key, value)
-    # Touches come through the window already. Kivy would read the devices a second time, for whoever may, and every
-    # tap would count twice.
+    # A desktop's window brings touches already, and a kiosk reads its panels by itself (ui/window/touch_input.py). Kivy
+    # would read the devices a second time, for whoever may, and every tap would count twice.
     config.remove_option("input", "%(name)s")
 
 

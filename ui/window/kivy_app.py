@@ -89,8 +89,18 @@ class CompanionApp(App):  # type: ignore[misc]
 
     def build(self) -> Any:
         """The scene that fills the window."""
-        from ui.window.display_widget import DisplayWidget
+        from kivy.base import EventLoop
+        from kivy.core.window import Window
+        from kivy.input import MotionEventFactory
 
+        from ui.window.display_widget import DisplayWidget
+        from ui.window.redraw import Redraw
+        from ui.window.touch_input import TouchInput
+
+        # Kept: Kivy holds its handlers weakly.
+        self._kiosk = (Redraw(Window, Clock), TouchInput(EventLoop, MotionEventFactory, Clock))
+        for watcher in self._kiosk:
+            watcher.watch(os.environ)
         companion = self.companion
         self.display = DisplayWidget(companion.screen, companion.photograph)
         companion.on_answer = self._answered

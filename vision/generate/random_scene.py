@@ -21,7 +21,7 @@ from vision.generate.scene import (
     Light,
     Rgb,
     Scene,
-    Surface,
+    TableSurface,
     Token,
 )
 from vision.generate.view import CameraView, leaning, resting
@@ -206,7 +206,7 @@ def _lean(
     return DieAt(look, (x, y, z), tipped)
 
 
-def _surface(rng: Generator, kinds: tuple[str, ...]) -> Surface:
+def _surface(rng: Generator, kinds: tuple[str, ...]) -> TableSurface:
     kind = str(rng.choice(kinds))
     grain, shine = float(rng.uniform(0.2, 1.0)), float(rng.choice([0.0, 0.0, 0.3, 1.0]))
     if kind == "wood":
@@ -223,7 +223,7 @@ def _surface(rng: Generator, kinds: tuple[str, ...]) -> Surface:
     else:
         first = colorsys.hsv_to_rgb(rng.random(), rng.uniform(0, 0.25), rng.uniform(0.1, 0.95))
         second = colorsys.hsv_to_rgb(rng.random(), rng.uniform(0, 0.3), rng.uniform(0.1, 0.95))
-    return Surface(
+    return TableSurface(
         kind=kind,  # type: ignore[arg-type]
         base=linear(tuple(255 * c for c in first)),
         second=linear(tuple(255 * c for c in second)),
@@ -370,7 +370,7 @@ def felt_table(seed: int = 7, dice: int = 12) -> Scene:
         near_edge=False,
     )
     scene = random_scene(seed, wish)
-    return replace(scene, surface=Surface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6))
+    return replace(scene, surface=TableSurface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6))
 
 
 __all__ = ["AXIS_FACES", "BODIES", "SceneWish", "felt_table", "kelvin", "linear", "random_look", "random_scene"]

@@ -106,7 +106,7 @@ class Camera:
 
 
 @dataclass(frozen=True, slots=True)
-class Surface:
+class TableSurface:
     """What the dice lie on."""
 
     kind: SurfaceKind = "felt"
@@ -152,7 +152,7 @@ class Scene:
     camera: Camera = field(default_factory=Camera)
     lamps: tuple[Light, ...] = (Light((150.0, 200.0, 600.0), 60.0, 1.0),)
     ambient: Rgb = (0.35, 0.35, 0.35)
-    surface: Surface = field(default_factory=Surface)
+    surface: TableSurface = field(default_factory=TableSurface)
     lens: Lens = field(default_factory=Lens)
     cubes: tuple[DieAt, ...] = ()
     tokens: tuple[Token, ...] = ()

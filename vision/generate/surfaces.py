@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.generate.lettering import write
-from vision.generate.scene import Array, Surface
+from vision.generate.scene import Array, TableSurface
 from vision.generate.view import CameraView
 
 
@@ -24,7 +24,7 @@ def _sample(texture: Array, x: Array, y: Array, per_mm: float) -> Array:
     return np.asarray(cv2.remap(texture, mx.astype(np.float32), my.astype(np.float32), cv2.INTER_LINEAR), np.float32)
 
 
-def _wood(rng: np.random.Generator, surface: Surface, x: Array, y: Array) -> Array:
+def _wood(rng: np.random.Generator, surface: TableSurface, x: Array, y: Array) -> Array:
     turn = rng.uniform(0, np.pi)
     along, across = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
     bend = clouds(rng, 64, 64, 12) * rng.uniform(1, 6)
@@ -36,7 +36,7 @@ def _wood(rng: np.random.Generator, surface: Surface, x: Array, y: Array) -> Arr
     return np.asarray(np.array(surface.base) * (1 - mix) + np.array(surface.second) * mix, np.float32)
 
 
-def _board(rng: np.random.Generator, surface: Surface, x: Array, y: Array) -> Array:
+def _board(rng: np.random.Generator, surface: TableSurface, x: Array, y: Array) -> Array:
     """A busy printed board: fields, lines, dots, words."""
     size, per_mm = 1000, rng.uniform(2.0, 3.2)
     sheet = np.empty((size, size, 3), np.float32)
@@ -89,7 +89,7 @@ def _board(rng: np.random.Generator, surface: Surface, x: Array, y: Array) -> Ar
     return _sample(sheet, u + 1200, 1200 - v, per_mm)
 
 
-def paint(view: CameraView, surface: Surface, rng: np.random.Generator) -> Array:
+def paint(view: CameraView, surface: TableSurface, rng: np.random.Generator) -> Array:
     """Colours of the bare surface for every pixel (height, width, 3)."""
     h, w = view.camera.height, view.camera.width
     x, y = view.table_grid(1)

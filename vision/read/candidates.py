@@ -18,26 +18,16 @@ BODY_WEIGHT = 2.0
 class CandidateSettings:
     """When a spot is a die. Scores are sums of two log odds: the finder's heat and the face network's "not none"."""
 
-    die: float = 1.2
-    """Score from which a spot is a die."""
-    maybe: float = -2.0
-    """Score from which a spot that is no die still forbids confidence."""
-    clear: float = 0.0
-    """Score from which a spot counts for the typical size."""
-    size_factor: float = 1.5
-    """How far from the typical size a die may be."""
-    wide_factor: float = 2.4
-    """How far if it is clear: seen from the side, near dice are much larger than far ones."""
-    wide_score: float = 4.0
-    """Score from which it is clear enough for that."""
-    same: float = 0.55
-    """A spot nearer than this share of an edge to a better one is that die once more."""
-    beside: float = 0.9
-    """A spot nearer than this share of an edge to a better one is likely that die's side face."""
-    beside_die: float = 3.5
-    """Score from which it is a die nevertheless: dice that touch, seen from the side, are as near."""
-    beside_maybe: float = 2.0
-    """Score from which it forbids confidence."""
+    die: float = 1.2  # score from which a spot is a die
+    maybe: float = -2.0  # score from which a spot that is no die still forbids confidence
+    clear: float = 0.0  # score from which a spot counts for the typical size
+    size_factor: float = 1.5  # how far from the typical size a die may be
+    wide_factor: float = 2.4  # how far if it is clear: seen from the side, near dice are much larger than far ones
+    wide_score: float = 4.0  # score from which it is clear enough for that
+    same: float = 0.55  # a spot nearer than this share of an edge to a better one is that die once more
+    beside: float = 0.9  # a spot nearer than this share of an edge to a better one is likely that die's side face
+    beside_die: float = 3.5  # score from which it is a die nevertheless: dice that touch are as near, seen aslant
+    beside_maybe: float = 2.0  # score from which it forbids confidence
 
 
 @dataclass(frozen=True, slots=True)

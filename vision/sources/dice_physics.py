@@ -75,7 +75,7 @@ class _Dice:
         self.v = np.concatenate([aim * rng.uniform(*want.speed, (count, 1)), np.zeros((count, 1))], axis=1)
         rolling = np.stack([-self.v[:, 1], self.v[:, 0], np.zeros(count)], axis=1) / (0.7 * edge)
         self.w = 0.6 * rolling + rng.normal(0, want.spin, (count, 3)) * 0.6
-        self.r = np.stack([_random_rotation(rng) for _ in range(count)])
+        self.r = np.stack([_orthonormal(rng.normal(size=(3, 3))) for _ in range(count)])
         self.inside = np.zeros(count, bool)
         self.asleep = np.zeros(count, bool)
         self.quiet = np.zeros(count, int)
@@ -276,7 +276,3 @@ def _orthonormal(matrix: Vectors) -> Vectors:
     u, _, vt = np.linalg.svd(matrix)
     flip = np.diag([1.0, 1.0, float(np.sign(np.linalg.det(u @ vt)))])
     return np.asarray(u @ flip @ vt)
-
-
-def _random_rotation(rng: np.random.Generator) -> Vectors:
-    return _orthonormal(rng.normal(size=(3, 3)))

@@ -17,8 +17,8 @@ import numpy as np
 from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Doubt, Face, PictureDoubt, Reading
 from vision.generate.random_scene import BODIES, linear
 from vision.generate.render import render
-from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, Surface
-from vision.sources.dice_physics import Pose, TumbleSettings, tumble
+from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, TableSurface
+from vision.sources.dice_physics import TumbleSettings, tumble
 from vision.sources.frame import Frame, Picture
 from vision.sources.image_artifacts import ArtifactSettings, ImageArtifacts
 
@@ -39,7 +39,9 @@ class SimulatedSettings:
     view_width: float = 290.0
     """Millimetres of table that the picture shows from left to right."""
     tilt_degrees: float = 4.0
-    surface: Surface = field(default_factory=lambda: Surface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6))
+    surface: TableSurface = field(
+        default_factory=lambda: TableSurface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6)
+    )
     artifacts: ArtifactSettings = field(default_factory=ArtifactSettings)
     tumble: TumbleSettings = field(default_factory=TumbleSettings)
     hand_seconds: float = 1.0
@@ -222,7 +224,7 @@ class SimulatedTable:
         for poses in film:
             dice = list(rest)
             for number, look, pose in zip(numbers, looks, poses, strict=True):
-                dice[number] = _at(look, pose)
+                dice[number] = DieAt(look, pose.centre, pose.rotation.astype(np.float32))
             yield _Moment(tuple(dice))
 
     def _take(self, numbers: tuple[int, ...] | None) -> Iterator[_Moment]:
@@ -306,10 +308,6 @@ def _hand(tip: Point, degrees: float) -> Hand:
 
 def _kind_of(face: Face) -> DieKind:
     return D6 if face is not BOSS else DieKind((*D6.faces[:5], BOSS))
-
-
-def _at(look: DieLook, pose: Pose) -> DieAt:
-    return DieAt(look, pose.centre, pose.rotation.astype(np.float32))
 
 
 def _certain(label: Label) -> DieReading:

@@ -72,11 +72,11 @@ _GRAIN = np.random.default_rng(5).standard_normal((512, 512, 3)).astype(np.float
 """Noise is cut from one sheet: drawing it anew for each picture costs more than the rest."""
 
 
-def relight(rng: np.random.Generator, image: Picture, strength: float = 1.0) -> Picture:
+def relight(rng: np.random.Generator, image: Picture) -> Picture:
     """Exposure, white balance, tone, blur, noise and JPEG, each now and then."""
     steps = np.arange(256, dtype=np.float32) / 255.0
-    gains = np.exp(rng.normal(0, 0.16) * strength + rng.normal(0, 0.05 * strength, 3))
-    tone = steps ** np.exp(rng.normal(0, 0.14 * strength))
+    gains = np.exp(rng.normal(0, 0.16) + rng.normal(0, 0.05, 3))
+    tone = steps ** np.exp(rng.normal(0, 0.14))
     curves = tone[:, None] * gains
     if rng.random() < 0.3:
         curves = (curves - 0.5) * rng.uniform(0.8, 1.25) + 0.5

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class TrainingStage:
     """One course of both networks."""
 
     name: str
@@ -29,7 +29,11 @@ class Stage:
 
 
 PICTURES = 9000
-FIRST, SECOND, LAST = Stage("first", 55, 2.5e-3), Stage("second", 15, 8e-4), Stage("all", 12, 3e-4)
+FIRST, SECOND, LAST = (
+    TrainingStage("first", 55, 2.5e-3),
+    TrainingStage("second", 15, 8e-4),
+    TrainingStage("all", 12, 3e-4),
+)
 SHARES = {"tables": 0.12, "mixed-colours": 0.16, "webcam-on-wood": 0.09, "films": 0.03}
 """How often each set of photographs is drawn; the rest is generated pictures."""
 
@@ -41,14 +45,14 @@ class Recipe:
     work: pathlib.Path
     photos: pathlib.Path | None
 
-    def label(self, stage: Stage, models: pathlib.Path | None, *, everything: bool = False) -> None:
+    def label(self, stage: TrainingStage, models: pathlib.Path | None, *, everything: bool = False) -> None:
         """Write the photographs of a stage with their labels, found by `models`."""
         if self.photos:
             extra = ["--all"] if everything else []
             extra += ["--models", str(models)] if models else []
             _done(_run("real", self.photos, self.work / f"real-{stage.name}", *extra))
 
-    def train(self, stage: Stage, after: Stage | None) -> pathlib.Path:
+    def train(self, stage: TrainingStage, after: TrainingStage | None) -> pathlib.Path:
         """Both networks side by side, each on one core; returns the folder with their ONNX files."""
         shares = SHARES if self.photos else {}
         pictures = [f"{self.work / 'generated'}={1.0 - sum(shares.values()):.2f}"]
@@ -66,7 +70,7 @@ class Recipe:
         _done(_run("export", *nets, "--out", out))
         return out
 
-    def weights(self, net: str, stage: Stage) -> pathlib.Path:
+    def weights(self, net: str, stage: TrainingStage) -> pathlib.Path:
         """Where a network is kept after a stage."""
         return self.work / f"{net}-{stage.name}.pt"
 

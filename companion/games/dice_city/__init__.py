@@ -1,6 +1,7 @@
 """Dice City (Vangelis Bagiartakis, AEG and Artipia 2015): five dice, a city of thirty places, cards, bandits, ships."""
 
 from companion.game import Game, Option
+from companion.games.dice_city import former
 from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.model.board import KINDS
 from companion.games.dice_city.model.changes import CHANGES
@@ -26,8 +27,11 @@ GAME: Game[State] = Game(
         Option("deck-end", "on", ("on", "off")),
         Option("reroll-chooser", "active", ("active", "owner")),
         Option("points", "open", ("open", "hidden")),
+        Option("market", "told", ("told", "lazy")),
         Option("solo", "normal", ("normal", "hard")),
         Option("target", TARGET, check=check_target),
     ),
+    version=former.VERSION,
+    older=former.given,
     catalogue=CATALOGUE,
 )

@@ -27,7 +27,8 @@ from companion.games.dice_city.model.board import (
 )  # fmt: skip
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.moves.abilities import copyable
-from companion.games.dice_city.moves.build import cost_of, may_end, short_of
+from companion.games.dice_city.moves.attack import bandits_defence
+from companion.games.dice_city.moves.build import cost_of, may_end, on_offer, short_of
 from companion.games.dice_city.moves.choices import accepted
 from companion.games.dice_city.moves.table_flow import roller
 from companion.games.dice_city.moves.turn_end import most_kept
@@ -140,9 +141,9 @@ def _menu(state: State) -> Asks:
         asked += _attacks(state)
     cards, ships = _payable(state.book, city.stock, standing(state.book, city).discount)
     piles = [id for id, left in zip(BASICS, supply.basics, strict=True) if left]
-    on_offer = [id for id in dict.fromkeys((*supply.display, *supply.lower, *piles)) if id in cards]
-    if on_offer:
-        asked.append(_choose(seat, "build", [moves.Build(seat, id) for id in on_offer]))
+    built = [moves.Build(seat, id) for id in dict.fromkeys((*on_offer(state), *piles)) if id in cards]
+    if built:
+        asked.append(_choose(seat, "build", built))
     waiting = [moves.Export(seat, SHIPS[pile]) for pile in ships if supply.ships[pile]]
     if waiting:
         asked.append(_choose(seat, "export", waiting))
@@ -160,8 +161,11 @@ def _attacks(state: State) -> Iterator[AnyAsk]:
     """Bandits; and the others, their locations and stocks."""
     seat, city, book = state.player, state.cities[state.player], state.book
     against_bandits = city.strength + city.bandit_strength
-    piles = zip(BANDITS, book.bandits, state.supply.bandits, strict=True)
-    bandits = [moves.AttackBandits(seat, points) for points, cost, left in piles if left and cost <= against_bandits]
+    bandits = [
+        moves.AttackBandits(seat, points)
+        for pile, points in enumerate(BANDITS)
+        if state.supply.bandits[pile] and bandits_defence(state, pile) <= against_bandits
+    ]
     if bandits:
         yield _choose(seat, "bandits", bandits)
     options: list[Move] = []
@@ -201,19 +205,39 @@ def _task(state: State) -> AnyAsk:
             paid = [moves.PayWith(seat, one) for one in accepted(task) if city.stock[PLACE_OF[one]]]
             extra = isinstance(task, tasks.PayingExtra)
             return _choose(seat, "extra" if extra else "pay", [*paid, done] if extra or task.fresh else paid)
+        case tasks.PayingSame(effect):
+            enough = [one for one in RESOURCES if city.stock[PLACE_OF[one]] >= effect.paid]
+            return _choose(seat, "pay", [*(moves.PayWith(seat, one) for one in enough), done])
+        case tasks.Trading(paid=paid):
+            given = [one for one in RESOURCES if city.stock[PLACE_OF[one]] and paid in (None, one)]
+            trades = [moves.Swap(seat, give, get) for give in given for get in RESOURCES if get is not give]
+            return _choose(seat, "trade", [*trades, done])
         case tasks.Swapping():
             held = [one for one in RESOURCES if city.stock[PLACE_OF[one]]]
             swaps = [moves.Swap(seat, give, get) for give in held for get in RESOURCES if get is not give]
             return _choose(seat, "swap", [*swaps, done])
+        case tasks.Moving(moved=moved, anywhere=True):
+            free = [row for row in range(len(ROWS)) if not (state.turn.used | moved) >> row & 1]
+            targets = [
+                moves.MoveDieTo(seat, ROWS[row], column)
+                for row in free
+                for column in range(1, COLUMNS + 1)
+                if column != city.dice[row]
+            ]
+            return _choose(seat, "nudge", [*targets, done])
+        case tasks.Gathering(dice=dice):
+            unused = [row for row in range(len(ROWS)) if not state.turn.used >> row & 1 and row not in dice]
+            return _choose(seat, "gather", [*(moves.ThrowToo(seat, ROWS[row]) for row in unused), done])
         case tasks.Moving(moved=moved):
             return _choose(seat, "nudge", [*_nudges(seat, city.dice, state.turn.used | moved), done])
-        case tasks.Rerolling(die):
-            return RollDice(seat, message("ask.reroll", player=seat), (KINDS[die],))
+        case tasks.Rerolling(dice):
+            return RollDice(seat, message("ask.reroll", player=seat, n=len(dice)), tuple(KINDS[die] for die in dice))
         case tasks.Reviving():
             return _choose(seat, "revive", [*_revivals(seat, city.struck), done])
         case tasks.Fetching(card) | tasks.Building(card):
             places = tuple(moves.PlaceAt(seat, *row_and_column(place)) for place in range(PLACES))
-            return Choose(seat, message("ask.place", player=seat, card=card_words(card)), places)
+            options = (*places, done) if isinstance(task, tasks.Fetching) else places
+            return Choose(seat, message("ask.place", player=seat, card=card_words(card)), options)
         case tasks.Copying():
             copied = copyable(state.book, city, task, state.turn.used)
             return _choose(seat, "copy", [*(moves.CopyFrom(seat, *row_and_column(place)) for place in copied), done])
@@ -224,8 +248,8 @@ def _task(state: State) -> AnyAsk:
             if named is not None:
                 return RollDice(victim, message("ask.forced", player=victim), (KINDS[named],))
             chooser = victim if state.house.owner_chooses else seat
-            dice = tuple(moves.ForceDie(chooser, victim, die) for die in ROWS)
-            return Choose(chooser, message("ask.force", player=victim), dice)
+            named_ones = tuple(moves.ForceDie(chooser, victim, die) for die in ROWS)
+            return Choose(chooser, message("ask.force", player=victim), named_ones)
         case tasks.Rest():
             raise AssertionError("effects that wait are carried out before anything is asked")
 
@@ -245,9 +269,9 @@ def _looked_for(state: State) -> tuple[Move, ...]:
         return moves.Activate(seat), moves.Refresh(seat), moves.Pass(seat)
     if state.phase not in (Phase.DICE, Phase.ATTACK, Phase.BUILD) or state.turn.used != ALL_DICE:
         return ()
-    on_offer = dict.fromkeys((*state.supply.display, *state.supply.lower, *BASICS))
+    looked_at = BASICS if state.house.lazy else tuple(dict.fromkeys((*on_offer(state), *BASICS)))
     return (
         *(moves.AttackBandits(seat, points) for points in BANDITS),
-        *(moves.Build(seat, id) for id in on_offer),
+        *(moves.Build(seat, id) for id in looked_at),
         *(moves.Export(seat, points) for points in SHIPS),
     )

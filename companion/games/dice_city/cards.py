@@ -13,22 +13,35 @@ from msgspec import Struct
 from companion.catalogue import catalogue_file
 from companion.catalogue.model import CardEntry, Catalogue, CatalogueFault, Field, Source, Value
 from companion.games.dice_city import effect_text, effects
-from companion.games.dice_city.effects import ONGOING, RESOURCE_IDS, Ability, Effect, Fetch, Type, WhenBuilt
+from companion.games.dice_city.effects import (
+    ONGOING,
+    RESOURCE_IDS,
+    Ability,
+    Effect,
+    Fetch,
+    Gain,
+    Label,
+    Type,
+    WhenBuilt,
+)
 
 FILE = "locations.toml"
 GAME_ID = "dice-city"
 ROW_IDS = ("white", "yellow", "red", "blue", "black")
 BASICS = ("lumber-mill", "quarry", "mine", "regular-army")
 """The four piles that are always on offer."""
-PRINTED: Mapping[str, Type | None] = {
+PRINTED: Mapping[str, Type] = {
     "forest": Type.RESOURCE,
     "mountain": Type.RESOURCE,
     "cave": Type.RESOURCE,
     "militia": Type.MILITARY,
-    "small-houses": Type.CULTURE,
-    "reroll-space": None,
+    "small-house": Type.CULTURE,
+    "traveller": Type.CIVIC,
 }
 """The places printed on the board, and the type each counts as."""
+FORMER_IDS = {"small-houses": "small-house", "reroll-space": "traveller"}
+"""Printed places by the names that journals and owners' files of the first version have."""
+_PRINTED_LABELS = {"militia": Label.ARMY}
 BANDITS = (2, 3, 4)
 """The piles of bandits, by victory points."""
 SHIPS = (5, 10, 20)
@@ -61,17 +74,24 @@ class Card(Struct, frozen=True):
 
     id: str
     pile: Pile
-    type: Type | None
+    type: Type
     cost: Cost = (0, 0, 0)
     defence: int | None = None
     """None: it cannot be attacked."""
     vp: int = 0
     ability: Ability = ()
+    label: Label = Label.NONE
 
     @property
     def on_use(self) -> tuple[Effect, ...]:
         """What a die does here."""
         return tuple(one for one in self.ability if not isinstance(one, (*ONGOING, WhenBuilt)))
+
+    @property
+    def produces(self) -> tuple[str, ...]:
+        """The kinds of resources that a die brings here without a choice."""
+        gains = [effect for effect in self.ability if isinstance(effect, Gain)]
+        return tuple(id for id in RESOURCE_IDS if any(getattr(gain, id) for gain in gains))
 
 
 class Book(Struct, frozen=True, cache_hash=True, dict=True):
@@ -115,6 +135,7 @@ def new_card(id: str) -> Card:
 
 BLANK: Mapping[str, Value] = {
     "type": Type.CIVIC.value,
+    "label": Label.NONE.value,
     "cost": (0, 0, 0),
     "defence": NO_DEFENCE,
     "vp": 0,
@@ -132,6 +153,9 @@ def checked(entry: str, name: str, value: Value) -> Value:
         case "type":
             if value not in tuple(Type):
                 raise ValueError(" | ".join(Type))
+        case "label":
+            if value not in tuple(Label):
+                raise ValueError(" | ".join(Label))
         case "cost":
             return checked_cost(value)
         case "defence" if isinstance(value, str):
@@ -173,9 +197,10 @@ def checked_ability(text: str) -> str:
 
 def checked_row(value: Value) -> tuple[str, ...]:
     """The six printed places of a row, or ValueError."""
-    if not isinstance(value, tuple) or len(value) != 6 or not set(value) <= set(PRINTED):
+    row = tuple(FORMER_IDS.get(str(id), str(id)) for id in value) if isinstance(value, tuple) else ()
+    if len(row) != 6 or not set(row) <= set(PRINTED):
         raise ValueError(f"six of: {', '.join(PRINTED)}")
-    return tuple(map(str, value))
+    return row
 
 
 # --- the file -------------------------------------------------------------------------------------------------------
@@ -208,7 +233,16 @@ def read(text: str, file: str) -> tuple[CardEntry, ...]:
 def book_of(entries: Mapping[str, CardEntry]) -> Book:
     """The book that these entries make."""
     board = entries[BOARD]
-    printed = [Card(id, Pile.PRINTED, type, ability=effect_text.parse(str(board[id]))) for id, type in PRINTED.items()]
+    printed = [
+        Card(
+            id,
+            Pile.PRINTED,
+            type,
+            ability=effect_text.parse(str(board[id])),
+            label=_PRINTED_LABELS.get(id, Label.NONE),
+        )
+        for id, type in PRINTED.items()
+    ]
     cards = [_card(id, entry) for id, entry in entries.items() if "ability" in entry.fields]
     return Book(
         cards=(*printed, *(card for card in cards if card.pile is Pile.BASIC),
@@ -229,6 +263,7 @@ def _card(id: str, entry: CardEntry) -> Card:
         defence=None if defence == NO_DEFENCE else int(defence),
         vp=int(str(entry["vp"])),
         ability=effect_text.parse(str(entry["ability"])),
+        label=Label(str(entry["label"])),
     )
 
 

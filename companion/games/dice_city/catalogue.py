@@ -18,6 +18,7 @@ from companion.games.dice_city.cards import (
     checked_cost,
     checked_row,
 )
+from companion.games.dice_city.effects import Label
 from companion.games.dice_city.model import changes
 from companion.games.dice_city.model.board import ROWS
 
@@ -50,6 +51,8 @@ def _change(id: str, entry: CardEntry, differs: Sequence[str]) -> Change:
     if kind == "ships" and "ability" not in entry.fields:
         return changes.SetShipCost(int(points), checked_cost(entry["cost"]))
     said: dict[str, Any] = {name: entry[name] for name in differs}
+    if id not in _SHIPPED and said["label"] == Label.NONE:
+        del said["label"]  # a new card has none anyway
     if "defence" in said and said["defence"] != NO_DEFENCE:
         said["defence"] = int(said["defence"])
     return changes.SetCard(id, **said)

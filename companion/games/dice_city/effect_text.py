@@ -15,15 +15,21 @@ FORMS = (
     "gain N wood|stone|iron|any|vp|hourglass ...",
     "strength N",
     "strength N against bandits",
-    "strength N per military",
+    "strength N per army|military",
+    "gain N per harvest in row",
+    "gain N more per resource",
+    "gain N vp per pair",
+    "bandits N weaker",
+    "pay N of one for N of the same",
+    "trade up to N of one for N of another each",
     "pay N wood|stone|iron|any ... for N ...",
     "exchange N|all",
-    "move N",
-    "reroll",
+    "move N [anywhere]",
+    "reroll [others]",
     "reactivate N",
     "deactivate",
     "fetch CARD",
-    "copy row|die",
+    "copy [useful] row|die|city",
     "when built pay up to N wood|stone|iron ... for N vp",
     "always store N",
     "always defence N row|city",
@@ -91,6 +97,13 @@ def _amounts(words: list[str], known: tuple[str, ...]) -> dict[str, int]:
 
 
 def _gain(words: list[str]) -> Effect:
+    match words:
+        case [number, "per", "harvest", "in", "row"]:
+            return effects.GainPerHarvest(_number(number))
+        case [number, "more", "per", "resource"]:
+            return effects.GainMore(_number(number))
+        case [number, "vp", "per", "pair"]:
+            return effects.PointsPerPair(_number(number))
     return Gain(**_amounts(words, _GAINED))
 
 
@@ -100,12 +113,29 @@ def _strength(words: list[str]) -> Effect:
             return effects.Strength(_number(number))
         case [number, "against", "bandits"]:
             return effects.Strength(_number(number), bandits_only=True)
-        case [number, "per", "military"]:
-            return effects.StrengthPerMilitary(_number(number))
+        case [number, "per", ("army" | "military") as what]:
+            return effects.StrengthPer(_number(number), what == "army")
+    raise ValueError(words)
+
+
+def _bandits(words: list[str]) -> Effect:
+    number, weaker = words
+    if weaker != "weaker":
+        raise ValueError(words)
+    return effects.WeakerBandits(_number(number))
+
+
+def _trade(words: list[str]) -> Effect:
+    match words:
+        case ["up", "to", most, "of", "one", "for", each, "of", "another", "each"]:
+            return effects.Trade(_number(most), _number(each))
     raise ValueError(words)
 
 
 def _pay(words: list[str]) -> Effect:
+    match words:
+        case [number, "of", "one", "for", gained, "of", "the", "same"]:
+            return effects.PaySame(_number(number), _number(gained))
     cut = words.index("for")
     paid = _amounts(words[:cut], _PAID)
     wood, stone, iron, free = (paid.get(thing, 0) for thing in _PAID)
@@ -117,14 +147,23 @@ def _exchange(words: list[str]) -> Effect:
     return effects.Exchange(None if word == "all" else _number(word))
 
 
-def _alone(effect: Effect) -> Callable[[list[str]], Effect]:
+def _alone(effect: Effect, more: dict[str, Effect] | None = None) -> Callable[[list[str]], Effect]:
+    """A word that stands for itself, or with one more behind it."""
+    known = {"": effect, **(more or {})}
+
     def read(words: list[str]) -> Effect:
-        _expect(words)
-        if words:
+        if " ".join(words) not in known:
             raise ValueError(words)
-        return effect
+        return known[" ".join(words)]
 
     return read
+
+
+def _move(words: list[str]) -> Effect:
+    number, *more = words
+    if more not in ([], ["anywhere"]):
+        raise ValueError(words)
+    return effects.MoveDice(_number(number), bool(more))
 
 
 def _one_number(kind: Callable[[int], Effect]) -> Callable[[list[str]], Effect]:
@@ -143,10 +182,9 @@ def _fetch(words: list[str]) -> Effect:
 
 
 def _copy(words: list[str]) -> Effect:
-    (word,) = words
-    if word not in (Scope.ROW, Scope.DIE):
-        raise ValueError(word)
-    return effects.Copy(Scope(word))
+    useful = words[:1] == ["useful"]
+    (word,) = words[useful:]
+    return effects.Copy(Scope(word), useful)
 
 
 def _when(words: list[str]) -> Effect:
@@ -185,8 +223,10 @@ _READERS: dict[str, Callable[[list[str]], Effect]] = {
     "strength": _strength,
     "pay": _pay,
     "exchange": _exchange,
-    "move": _one_number(effects.MoveDice),
-    "reroll": _alone(effects.Reroll()),
+    "bandits": _bandits,
+    "trade": _trade,
+    "move": _move,
+    "reroll": _alone(effects.Reroll(), {"others": effects.Reroll(others=True)}),
     "reactivate": _one_number(effects.Reactivate),
     "deactivate": _alone(effects.DeactivateSelf()),
     "fetch": _fetch,
@@ -212,24 +252,36 @@ def _text(effect: Effect) -> str:
             return f"gain {_listed(effect, _GAINED)}"
         case effects.Strength(amount, bandits_only):
             return f"strength {amount} against bandits" if bandits_only else f"strength {amount}"
-        case effects.StrengthPerMilitary(amount):
-            return f"strength {amount} per military"
+        case effects.StrengthPer(amount, army):
+            return f"strength {amount} per {'army' if army else 'military'}"
+        case effects.GainPerHarvest(amount):
+            return f"gain {amount} per harvest in row"
+        case effects.GainMore(amount):
+            return f"gain {amount} more per resource"
+        case effects.PointsPerPair(vp):
+            return f"gain {vp} vp per pair"
+        case effects.WeakerBandits(amount):
+            return f"bandits {amount} weaker"
+        case effects.PaySame(paid, gained):
+            return f"pay {paid} of one for {gained} of the same"
+        case effects.Trade(most, each):
+            return f"trade up to {most} of one for {each} of another each"
         case effects.Pay(gain=gain):
             return f"pay {_listed(effect, _PAID)} for {_listed(gain, _GAINED)}"
         case effects.Exchange(most):
             return f"exchange {'all' if most is None else most}"
-        case effects.MoveDice(most):
-            return f"move {most}"
-        case effects.Reroll():
-            return "reroll"
+        case effects.MoveDice(most, anywhere):
+            return f"move {most}{' anywhere' if anywhere else ''}"
+        case effects.Reroll(others):
+            return "reroll others" if others else "reroll"
         case effects.Reactivate(most):
             return f"reactivate {most}"
         case effects.DeactivateSelf():
             return "deactivate"
         case effects.Fetch(card):
             return f"fetch {card}"
-        case effects.Copy(scope):
-            return f"copy {scope}"
+        case effects.Copy(scope, useful):
+            return f"copy {'useful ' if useful else ''}{scope}"
         case effects.WhenBuilt(most, resources, vp):
             return f"when built pay up to {most} {' '.join(resources)} for {vp} vp"
         case effects.Store(each):

@@ -48,10 +48,44 @@ class Strength(Struct, frozen=True):
     bandits_only: bool = False
 
 
-class StrengthPerMilitary(Struct, frozen=True):
-    """Army strength for each other military location used this turn, before or after this one."""
+class Label(StrEnum):
+    """What a card says besides its type, where other cards look for it."""
+
+    ARMY = "army"
+    HARVEST = "harvest"
+    NONE = "none"
+
+
+class StrengthPer(Struct, frozen=True):
+    """Army strength for each other use of an army this turn, before or after this one; or of a military location."""
 
     amount: int
+    army: bool
+    """Only those with the label; otherwise all of the type."""
+
+
+class GainPerHarvest(Struct, frozen=True):
+    """So many of what each active harvest location in the row produces."""
+
+    amount: int
+
+
+class GainMore(Struct, frozen=True):
+    """Each use of a resource location this turn, before or after this one, brings so many more of what it brings."""
+
+    amount: int
+
+
+class WeakerBandits(Struct, frozen=True):
+    """Bandits have so much less defence this turn, but at least one."""
+
+    amount: int
+
+
+class PointsPerPair(Struct, frozen=True):
+    """Victory point tokens for every two resources of a kind in the stock."""
+
+    vp: int
 
 
 class Pay(Struct, frozen=True):
@@ -64,6 +98,20 @@ class Pay(Struct, frozen=True):
     gain: Gain
 
 
+class PaySame(Struct, frozen=True):
+    """If the player pays so many of one resource, they gain so many of the same."""
+
+    paid: int
+    gained: int
+
+
+class Trade(Struct, frozen=True):
+    """Pay up to so many of one resource; each brings so many of one other."""
+
+    most: int
+    each: int
+
+
 class Exchange(Struct, frozen=True):
     """Exchange up to so many resources one for one; None: all there are."""
 
@@ -71,13 +119,16 @@ class Exchange(Struct, frozen=True):
 
 
 class MoveDice(Struct, frozen=True):
-    """Move up to so many other dice one space each."""
+    """Move up to so many other dice one space each, or to any place of their row."""
 
     most: int
+    anywhere: bool = False
 
 
 class Reroll(Struct, frozen=True):
-    """Throw this die again; it lies on its new place, still unused."""
+    """Throw this die again; it lies on its new place, still unused. Perhaps any number of other unused dice too."""
+
+    others: bool = False
 
 
 class Reactivate(Struct, frozen=True):
@@ -97,9 +148,11 @@ class Fetch(Struct, frozen=True):
 
 
 class Copy(Struct, frozen=True):
-    """Use the ability of another active location: in the same row, or under an unused die."""
+    """Use the ability of another active location: in the same row, in the city, or under an unused die."""
 
     scope: Scope
+    useful: bool = False
+    """Only one that a die can do something on; without any, nothing is asked."""
 
 
 class WhenBuilt(Struct, frozen=True):
@@ -150,8 +203,14 @@ class Worth(Struct, frozen=True):
 Effect = (
     Gain
     | Strength
-    | StrengthPerMilitary
+    | StrengthPer
+    | GainPerHarvest
+    | GainMore
+    | WeakerBandits
+    | PointsPerPair
     | Pay
+    | PaySame
+    | Trade
     | Exchange
     | MoveDice
     | Reroll

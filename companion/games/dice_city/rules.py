@@ -28,10 +28,9 @@ from companion.text import Message
 
 
 def _reveal(state: State, move: moves.Reveal) -> Step[State]:
-    """Behind the first display, dice that were given already need not be thrown."""
+    """Behind the last card, dice that lie there already need not be thrown."""
     step = table_flow.reveal(state, move)
-    at_setup = step.state.phase is Phase.ROLL and step.state.step is Phase.DISPLAY
-    return Step(turn_end.after_rolls(step.state), step.events) if at_setup else step
+    return Step(turn_end.after_rolls(step.state), step.events) if step.state.phase is Phase.ROLL else step
 
 
 def _rolled(state: State, move: Rolled) -> Step[State]:

@@ -12,6 +12,7 @@ from companion.games.dice_city.effects import Type
 from companion.games.dice_city.model.board import COLUMNS, KINDS, ROWS, Stock
 from companion.games.dice_city.model.state import City, Ending, Phase, State
 from companion.games.dice_city.model.tasks import Building, Fetching, Task
+from companion.games.dice_city.moves.attack import bandits_defence
 from companion.games.dice_city.moves.build import cost_of, may_end, short_of
 from companion.games.dice_city.moves.table_flow import turn
 from companion.games.dice_city.words import ability_words, card_words, stock_words
@@ -93,6 +94,8 @@ class DiceCityView(View, frozen=True):
     player: Seat | None = None
     """Whose turn it is, while `turn` may be somebody who throws a die again; None when the game is over."""
     display: tuple[CardView, ...] = ()
+    lazy: bool = False
+    """Nobody names the cards on offer."""
     lower: tuple[CardView, ...] = ()
     """Alone: the lower row, which goes at the end of the turn; `display` is the upper one."""
     basics: tuple[CardView, ...] = ()
@@ -128,7 +131,8 @@ def view(state: State, viewer: Viewer) -> DiceCityView:
         notes=_notes(state),
         phase=state.phase,
         player=None if over else state.player,
-        display=tuple(_card(state, id) for id in supply.display),
+        display=tuple(_card(state, id) for id in supply.display if id),
+        lazy=state.house.lazy,
         lower=tuple(_card(state, id) for id in supply.lower),
         basics=tuple(_card(state, id, left) for id, left in zip(BASICS, supply.basics, strict=True)),
         bandits=tuple(_bandits(state, pile) for pile in range(len(BANDITS))),
@@ -153,7 +157,7 @@ def _card(state: State, id: str, left: int | None = None) -> CardView:
 
 
 def _bandits(state: State, pile: int) -> PileView:
-    city, left, defence = state.cities[state.player], state.supply.bandits[pile], state.book.bandits[pile]
+    city, left, defence = state.cities[state.player], state.supply.bandits[pile], bandits_defence(state, pile)
     strong = city.strength + city.bandit_strength >= defence
     return PileView(BANDITS[pile], left, defence=defence, possible=left > 0 and strong)
 

@@ -56,8 +56,20 @@ def effect_words(effect: Effect) -> Message:
             return message("effect.gain", what=_gained(effect))
         case effects.Strength(amount, bandits_only):
             return message("effect.strength.bandits" if bandits_only else "effect.strength", amount=amount)
-        case effects.StrengthPerMilitary(amount):
-            return message("effect.strength.military", amount=amount)
+        case effects.StrengthPer(amount, army):
+            return message("effect.strength.army" if army else "effect.strength.military", amount=amount)
+        case effects.GainPerHarvest(amount):
+            return message("effect.harvest", amount=amount)
+        case effects.GainMore(amount):
+            return message("effect.more", amount=amount)
+        case effects.PointsPerPair(vp):
+            return message("effect.pairs", points=message("amount.vp", n=vp))
+        case effects.WeakerBandits(amount):
+            return message("effect.weaker", amount=amount)
+        case effects.PaySame(number, gained):
+            return message("effect.same", paid=number, gained=gained)
+        case effects.Trade(most, each):
+            return message("effect.trade", most=most, each=each)
         case effects.Pay(wood, stone, iron, free, gain):
             paid = [message(f"amount.{id}", n=n) for id, n in zip(RESOURCE_IDS, (wood, stone, iron), strict=True) if n]
             if free:
@@ -65,10 +77,10 @@ def effect_words(effect: Effect) -> Message:
             return message("effect.pay", cost=tuple(paid), what=_gained(gain))
         case effects.Exchange(most):
             return Message("effect.exchange.all") if most is None else message("effect.exchange", n=most)
-        case effects.MoveDice(most):
-            return message("effect.move", n=most)
-        case effects.Reroll():
-            return Message("effect.reroll")
+        case effects.MoveDice(most, anywhere):
+            return message("effect.move.anywhere" if anywhere else "effect.move", n=most)
+        case effects.Reroll(others):
+            return Message("effect.reroll.others" if others else "effect.reroll")
         case effects.Reactivate(most):
             return message("effect.reactivate", n=most)
         case effects.DeactivateSelf():
@@ -118,6 +130,8 @@ _DESCRIBED: dict[type[Move], Callable[[Any], Message]] = {
     moves.TakeDie: lambda m: message("move.take-die", die=m.die),
     moves.Activate: lambda m: Message("move.activate"),
     moves.MoveDie: _move_die,
+    moves.MoveDieTo: lambda m: message("move.to", die=m.die, column=m.column),
+    moves.ThrowToo: lambda m: message("move.take-die", die=m.die),
     moves.Refresh: lambda m: Message("move.refresh"),
     moves.Discard: lambda m: message("move.discard", card=card_words(m.card)),
     moves.Revive: lambda m: message("move.revive", place=place_words(m.row, m.column)),

@@ -7,20 +7,10 @@ from collections.abc import Iterator, Sequence
 from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.dice import FACES, Die, Face
 from companion.game import BadLine, Check, Names, Notation
+from companion.games.gang_of_dice import model
 from companion.games.gang_of_dice.cards import Condition, Fuse
-from companion.games.gang_of_dice.model import (
-    Commit,
-    DiceAre,
-    Phase,
-    PotIs,
-    Reroll,
-    RoundIs,
-    State,
-    Stop,
-    TurnUp,
-)
 from companion.games.gang_of_dice.moves import refuse_unless_due
-from companion.line_reader import is_number
+from companion.line_reader import is_number, number
 
 _VERBS = ("use N", "roll FACES", "reroll FACES -> FACES", "stop")
 _CHANGES = ("round N", "NAME dice N", "pot N")
@@ -31,47 +21,47 @@ _LONGEST_NUMBER = 18
 _WITH_NUMBERS = {words[0] for words in _CONDITIONS if len(words) > 1}
 
 
-class GangNotation(Notation[State]):
+class GangNotation(Notation[model.State]):
     """How this game's moves, givens and checks are written."""
 
-    def parse_move(self, state: State, seat: Seat, words: Sequence[str], names: Names) -> tuple[Move, ...]:
+    def parse_move(self, state: model.State, seat: Seat, words: Sequence[str], names: Names) -> tuple[Move, ...]:
         """use, roll, reroll (a pick and a throw), stop."""
         match list(words):
-            case ["use", number]:
-                return (Commit(seat, _number(number)),)
+            case ["use", told]:
+                return (model.Commit(seat, _number(told)),)
             case ["roll", _, *_]:
                 return (Rolled(seat, _faces(words[1:])),)
             case ["reroll", *rest] if rest.count("->") == 1:
                 arrow = rest.index("->")
                 return _reroll(state, seat, _faces(rest[:arrow]), _faces(rest[arrow + 1 :]))
             case ["stop"]:
-                return (Stop(seat),)
+                return (model.Stop(seat),)
             case _:
                 raise BadLine("move", words=" ".join(words), known=_VERBS)
 
-    def parse_table(self, state: State, words: Sequence[str], names: Names) -> tuple[Move, ...]:
+    def parse_table(self, state: model.State, words: Sequence[str], names: Names) -> tuple[Move, ...]:
         """card KIND CONDITION."""
         match list(words):
             case ["card", kind, *condition] if kind in list(Fuse):
-                return (TurnUp(None, _condition(condition), Fuse(kind)),)
+                return (model.TurnUp(None, _condition(condition), Fuse(kind)),)
             case ["card", kind, *_]:
                 raise BadLine("kind", word=kind, known=tuple(Fuse))
             case _:
                 raise BadLine("table", words=" ".join(words), known=("card KIND CONDITION",))
 
-    def parse_change(self, state: State, words: Sequence[str], names: Names) -> tuple[Change, ...]:
+    def parse_change(self, state: model.State, words: Sequence[str], names: Names) -> tuple[Change, ...]:
         """round N, pot N, NAME dice N."""
         match list(words):
             case ["round", number]:
-                return (RoundIs(_number(number)),)
+                return (model.RoundIs(_number(number)),)
             case ["pot", number]:
-                return (PotIs(_number(number)),)
+                return (model.PotIs(_number(number)),)
         match _named(words, names):
             case (seat, ["dice", number]):
-                return (DiceAre(seat, _number(number)),)
+                return (model.DiceAre(seat, _number(number)),)
         raise BadLine("change", words=" ".join(words), known=_CHANGES)
 
-    def parse_check(self, state: State, words: Sequence[str], names: Names) -> Check:
+    def parse_check(self, state: model.State, words: Sequence[str], names: Names) -> Check:
         """dice, valid, invalid, eliminated, pot."""
         match list(words):
             case ["pot", number]:
@@ -90,19 +80,19 @@ class GangNotation(Notation[State]):
                 return Check(out, "eliminated" if out else f"not eliminated, dice {state.pools[seat]}")
         raise BadLine("check", words=" ".join(words), known=_CHECKS)
 
-    def write(self, history: Sequence[tuple[State, Move]], names: Names) -> Iterator[str]:
+    def write(self, history: Sequence[tuple[model.State, Move]], names: Names) -> Iterator[str]:
         """One line a move; a pick and its throw are one line, and a pick without its throw is none."""
         picked: list[Die] = []
         for state, move in history:
             who = "table" if move.seat is None else names.name(move.seat)
             match move:
-                case TurnUp():
+                case model.TurnUp():
                     yield f"{who}: card {move.kind} {move.condition.replace('-', ' ')}"
-                case Commit():
+                case model.Commit():
                     yield f"{who}: use {move.n}"
-                case Stop():
+                case model.Stop():
                     yield f"{who}: stop"
-                case Reroll():
+                case model.Reroll():
                     lying = state.hand.dice if state.hand is not None else ()
                     picked = [lying[place] for place in sorted(move.picks)]
                 case Rolled() if picked:
@@ -116,11 +106,11 @@ class GangNotation(Notation[State]):
     def write_change(self, change: Change, names: Names) -> str:
         """The words behind `given` or `table: adjust`."""
         match change:
-            case RoundIs():
+            case model.RoundIs():
                 return f"round {change.number}"
-            case DiceAre():
+            case model.DiceAre():
                 return f"{names.name(change.seat)} dice {change.n}"
-            case PotIs():
+            case model.PotIs():
                 return f"pot {change.n}"
             case _:
                 raise TypeError(f"not a change of Gang of Dice: {change!r}")
@@ -130,9 +120,9 @@ class GangNotation(Notation[State]):
         return frozenset()
 
 
-def _reroll(state: State, seat: Seat, taken: tuple[Face, ...], shown: tuple[Face, ...]) -> tuple[Move, ...]:
+def _reroll(state: model.State, seat: Seat, taken: tuple[Face, ...], shown: tuple[Face, ...]) -> tuple[Move, ...]:
     """The pick and the throw: each face on the left is one lying die, and the face opposite is what it shows now."""
-    refuse_unless_due(state, Reroll(seat, ()), Phase.DECIDE)
+    refuse_unless_due(state, model.Reroll(seat, ()), model.Phase.DECIDE)
     lying = [] if state.hand is None else [die.face for die in state.hand.dice]
     places: list[int] = []
     for face in taken:
@@ -144,7 +134,7 @@ def _reroll(state: State, seat: Seat, taken: tuple[Face, ...], shown: tuple[Face
         raise IllegalMove("dice.count", expected=len(taken), seen=len(shown))
     by_place = sorted(zip(places, shown, strict=True), key=lambda pair: pair[0])
     return (
-        Reroll(seat, tuple(place for place, _ in by_place)),
+        model.Reroll(seat, tuple(place for place, _ in by_place)),
         Rolled(seat, tuple(face for _, face in by_place)),
     )
 
@@ -173,9 +163,7 @@ def _is_number(word: str) -> bool:
 
 
 def _number(word: str) -> int:
-    if not _is_number(word):
-        raise BadLine("number", word=word)
-    return int(word)
+    return number(word, _LONGEST_NUMBER)
 
 
 def _faces(words: Sequence[str]) -> tuple[Face, ...]:
@@ -190,7 +178,7 @@ def _shown(faces: Iterator[Face] | Sequence[Face]) -> str:
     return " ".join(face.id for face in faces)
 
 
-def _found(state: State, seat: Seat) -> str:
+def _found(state: model.State, seat: Seat) -> str:
     result = state.results[seat]
     if result is None:
         return "no result yet"

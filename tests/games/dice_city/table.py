@@ -14,16 +14,24 @@ from companion.games.dice_city.model.state import City, State
 from companion.records.checks import check
 from companion.records.names import TableNames
 
-DISPLAY = "table: display town-hall, manor, bazaar, church, market, theatre, cemetery, academy"
+DISPLAY = "table: display town-hall, manor, bazaar, church, market-place, festival-hall, cemetery, stables"
 DICE = "dice white=1 yellow=1 red=1 blue=1 black=1"
-"""On the placeholder board: forest, mountain, cave, militia, small houses."""
+"""On the board below: forest, mountain, cave, militia, small house."""
+BOARD = (
+    "board white forest mountain cave militia small-house forest",
+    "board yellow mountain cave militia traveller forest mountain",
+    "board red cave militia small-house forest mountain cave",
+    "board blue militia traveller forest mountain cave militia",
+    "board black small-house forest mountain cave militia traveller",
+)
+"""A board of our own, with another kind of place in the first column of every row."""
 
 
 class Table:
     """A game at which everything is said in record lines. Dice lie in column 1 unless they are given."""
 
     def __init__(self, *given: str, players: str = "Ana, Bob", first: str = "", display: str = DISPLAY,
-                 **options: str) -> None:  # fmt: skip
+                 board: str = "ours", **options: str) -> None:  # fmt: skip
         names = tuple(name.strip() for name in players.split(","))
         self.seats = Seats(names, SEATS[names.index(first)] if first else SEATS[0])
         self.names = TableNames(self.seats)
@@ -32,7 +40,12 @@ class Table:
         setup = self.rules.setup(self.seats, GAME.complete(chosen, len(names)))
         self.state: State = setup
         changes: list[Change] = []
-        for line in (*given, *(f"{name} {DICE}" for name in names if not any(f"{name} dice" in one for one in given))):
+        rows = BOARD if board == "ours" else ()
+        for line in (
+            *rows,
+            *given,
+            *(f"{name} {DICE}" for name in names if not any(f"{name} dice" in one for one in given)),
+        ):
             read = GAME.notation.parse_change(self.state, line.split(), self.names)
             changes += read
             self.state = self.rules.begin(setup, changes)

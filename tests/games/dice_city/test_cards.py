@@ -13,9 +13,9 @@ from companion.catalogue.model import CatalogueFault, Owned, Source, unconfirmed
 from companion.core import Change, Seats
 from companion.dice import Colour
 from companion.games.dice_city import GAME
-from companion.games.dice_city.cards import BASICS, BOOK, FILE, PRINTED, Pile, read
+from companion.games.dice_city.cards import BOOK, FILE, PRINTED, ROW_IDS, Pile, read
 from companion.games.dice_city.catalogue import CATALOGUE
-from companion.games.dice_city.effects import Type
+from companion.games.dice_city.effects import Label, Type
 from companion.games.dice_city.model.changes import SetBanditDefence, SetBoard, SetCard, SetShipCost
 from companion.games.dice_city.model.state import State
 from companion.records.replay import replay
@@ -31,24 +31,29 @@ def test_the_deck_is_four_types_of_five_cards() -> None:
     assert {kind: types.count(kind) for kind in set(types)} == dict.fromkeys(set(Type) - {Type.RESOURCE}, 5)
 
 
-def test_what_the_rulebook_tells_is_marked_so() -> None:
-    told = {(entry.id, name): held.value for entry in CATALOGUE.entries for name, held in entry.fields.items()
-            if held.source is Source.RULEBOOK}  # fmt: skip
-    assert told == {
-        ("ships-5", "cost"): (2, 2, 2),
-        ("regular-army", "type"): "military",
-        ("storehouse", "vp"): 1,
-        ("merchant-guild", "vp"): 3,
-        ("manor", "vp"): 2,
-        ("grand-statue", "vp"): 2,
-        ("town-hall", "vp"): 3,
-        ("great-wall", "vp"): 3,
+def test_every_value_is_printed_and_only_the_places_on_the_board_are_from_one_public_source() -> None:
+    sources = {(entry.id, name): held.source for entry in CATALOGUE.entries for name, held in entry.fields.items()}
+    assert {key for key, source in sources.items() if source is not Source.PRINTED} == {
+        ("board", row) for row in ROW_IDS
     }
+    assert {sources["board", row] for row in ROW_IDS} == {Source.PUBLIC}
+
+
+def test_the_points_that_the_rulebook_tells() -> None:
+    told = {"storehouse": 1, "merchant-guild": 3, "manor": 2, "grand-statue": 2, "town-hall": 3, "great-wall": 3}
+    assert {id: BOOK.of[id].vp for id in told} == told
+    assert BOOK.ships == ((2, 2, 2), (3, 3, 3), (4, 4, 4))
+
+
+def test_labels_are_on_armies_and_harvests() -> None:
+    labels = {label: {id for id, card in BOOK.of.items() if card.label is label} for label in Label}
+    assert labels[Label.ARMY] == {"militia", "regular-army", "catapult", "watch-tower"}
+    assert labels[Label.HARVEST] == {"lumber-mill", "quarry", "mine"}
 
 
 def test_the_board_has_six_of_each_and_three_of_the_last_two() -> None:
     counts = {id: BOOK.board.count(id) for id in PRINTED}
-    assert counts == {"forest": 6, "mountain": 6, "cave": 6, "militia": 6, "small-houses": 3, "reroll-space": 3}
+    assert counts == {"forest": 6, "mountain": 6, "cave": 6, "militia": 6, "small-house": 3, "traveller": 3}
 
 
 @pytest.mark.parametrize(
@@ -56,12 +61,13 @@ def test_the_board_has_six_of_each_and_three_of_the_last_two() -> None:
     [
         ("[entries.manor]", "[entries.manor", "catalogue.syntax", {"line": MANOR}),
         ('ability = { value = "gain 2 vp"', 'abilty = { value = "gain 2 vp"', "catalogue.key", {"key": "abilty"}),
-        ('"gain 3 vp, deactivate"', '"gain 3 gold"', "catalogue.value", {"entry": "cemetery", "key": "ability"}),
+        ('"deactivate, copy row"', '"gain 3 gold"', "catalogue.value", {"entry": "cemetery", "key": "ability"}),
+        ('label = { value = "army"', 'label = { value = "navy"', "catalogue.value", {"key": "label"}),
         ("value = [4, 4, 4]", "value = [4, 4]", "catalogue.value", {"entry": "ships-20", "key": "cost"}),
-        ('value = 5, source = "placeholder"', 'value = 5, source = "us"', "catalogue.value", {"entry": "bandits-4"}),
+        ('value = 5, source = "printed"', 'value = 5, source = "us"', "catalogue.value", {"entry": "bandits-4"}),
         ("[entries.bandits-4]\n", "[entries.bandits-9]\n", "catalogue.value", {"entry": "bandits-9"}),
         ("[entries.mine]", "[entries.pit]", "catalogue.missing", {"entry": "mine"}),
-        ("[entries.academy]", "[entries.Académie]", "catalogue.syntax", {}),
+        ("[entries.stables]", "[entries.Académie]", "catalogue.syntax", {}),
         ('forest = { value = "gain 1 wood"', 'forest = { value = "wood"', "catalogue.value", {"key": "forest"}),
     ],
 )  # fmt: skip
@@ -88,11 +94,8 @@ def given_with(owned: Owned) -> tuple[Change, ...]:
     return tuple(CATALOGUE.given(owned.over(CATALOGUE)))
 
 
-def test_almost_everything_is_to_be_compared_at_first() -> None:
-    open_entries = unconfirmed(CATALOGUE, Owned())
-    assert "board" in open_entries
-    assert set(BOOK.locations) | set(BASICS) <= set(open_entries)
-    assert "ships-5" not in open_entries
+def test_only_the_board_is_to_be_compared() -> None:
+    assert unconfirmed(CATALOGUE, Owned()) == ("board",)
 
 
 def test_a_confirmed_card_changes_nothing_in_a_game() -> None:
@@ -104,15 +107,15 @@ def test_a_confirmed_card_changes_nothing_in_a_game() -> None:
 def test_corrections_enter_a_game_as_givens() -> None:
     owned = Owned().say(CATALOGUE, "manor", {"cost": [1, 1, 0], "ability": "pay 2 any for 5 vp"})
     owned = owned.say(CATALOGUE, "bandits-2", {"defence": 2}).say(CATALOGUE, "ships-10", {"cost": [3, 2, 2]})
-    owned = owned.say(CATALOGUE, "market", {"defence": "none"})
-    row = ["cave", "cave", "forest", "militia", "small-houses", "reroll-space"]
+    owned = owned.say(CATALOGUE, "market-place", {"defence": "none"})
+    row = ["cave", "cave", "forest", "militia", "small-house", "traveller"]
     owned = owned.say(CATALOGUE, "board", {"red": row, "militia": "strength 2"})
     owned = owned.say(CATALOGUE, "fortress", {"type": "military", "cost": [1, 2, 3], "defence": "6", "vp": 4})
     assert set(given_with(owned)) == {
         SetCard("manor", cost=(1, 1, 0), ability="pay 2 any for 5 vp"),
         SetBanditDefence(2, 2),
         SetShipCost(10, (3, 2, 2)),
-        SetCard("market", defence="none"),
+        SetCard("market-place", defence="none"),
         SetBoard(Colour.RED, tuple(row)),
         SetCard("militia", ability="strength 2"),
         SetCard("fortress", "military", (1, 2, 3), 6, 4, "none"),
@@ -165,6 +168,15 @@ def test_a_game_with_corrected_cards_is_written_with_them() -> None:
     assert isinstance(found.state, State)
     assert found.state.book.of["fortress"].pile is Pile.LOCATION
     assert found.state.cities[1].places[12:18] == ("cave",) * 6
+
+
+def test_a_label_that_owners_give_enters_a_game() -> None:
+    owned = Owned().say(CATALOGUE, "fortress", {"label": "army"}).say(CATALOGUE, "mine", {"label": "none"})
+    given = given_with(owned)
+    assert SetCard("mine", label="none") in given
+    text = write_record(GAME, Seats(("Ana", "Bob")), GAME.complete({}, 2), given, ())
+    assert "given card fortress civic label army cost 0 0 0" in text
+    assert replay(text, lambda id: GAME).given == given
 
 
 def test_an_added_card_brings_all_its_values_along() -> None:

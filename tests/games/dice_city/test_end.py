@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.dice_city.model.moves import EndGame
 from companion.games.dice_city.model.state import Ending, Phase
@@ -14,7 +15,7 @@ TWO_ROWS = tuple(
     for row, cards in (("red", ("mine", "quarry")), ("blue", ("lumber-mill", "regular-army")))
     for column, card in enumerate((cards * 3), start=1)
 )
-"""Twelve basic cards: two complete rows, no points."""
+"""Twelve basic cards: two complete rows, and three points for the armies."""
 
 
 def test_all_three_piles_of_bandits_end_the_game_with_the_round() -> None:
@@ -122,12 +123,12 @@ def test_without_deck_end_the_discards_are_shuffled() -> None:
 
 
 def test_more_points_win() -> None:
-    table = Table("Bob vp 1", *TWO_ROWS, row_end="automatic").passes_turn("Ana", "Bob")
+    table = Table("Bob vp 4", *TWO_ROWS, row_end="automatic").passes_turn("Ana", "Bob")
     assert table.winners == ["Bob"]
 
 
 def test_equal_points_more_cards_in_the_city() -> None:
-    table = Table(*TWO_ROWS, "Bob vp 1", "Ana vp 1", row_end="automatic").passes_turn("Ana", "Bob")
+    table = Table(*TWO_ROWS, "Bob vp 4", "Ana vp 1", row_end="automatic").passes_turn("Ana", "Bob")
     assert table.outcome is not None
     assert table.outcome.standings[0].points == table.outcome.standings[1].points
     assert table.winners == ["Ana"]
@@ -147,7 +148,7 @@ def test_at_last_whoever_sits_closest_to_the_first_player() -> None:
 
 # --- alone ----------------------------------------------------------------------------------------------------------
 
-TOP_DOWN = ("table: display town-hall, manor, bazaar, church, market, theatre, cemetery, academy",)
+TOP_DOWN = ("table: display town-hall, manor, bazaar, church, market-place, festival-hall, cemetery, stables",)
 
 
 def alone(*given: str, **options: str) -> Table:
@@ -182,12 +183,16 @@ def test_alone_the_game_ends_with_the_last_row(solo: str, cards: int, turns: int
 def test_alone_rows_move_down_and_builds_are_not_replaced() -> None:
     table = alone("Ana stock 9 9 9").plays(*TOP_DOWN)
     assert table.state.supply.display == ("town-hall", "manor", "bazaar", "church")
-    assert table.state.supply.lower == ("market", "theatre", "cemetery", "academy")
-    table.uses_dice("Ana").plays("Ana: build theatre at red 1", "Ana: build manor at red 2").plays("Ana: end turn")
+    assert table.state.supply.lower == ("market-place", "festival-hall", "cemetery", "stables")
+    table.uses_dice("Ana").plays("Ana: build festival-hall at red 1", "Ana: build manor at red 2").plays(
+        "Ana: end turn"
+    )
     assert list(table.state.supply.lower) == ["town-hall", "bazaar", "church"]
-    assert table.state.supply.discard == ("market", "cemetery", "academy")
-    table.refuses(f"Ana: roll {ROLL}", "reveal.due").plays("table: reveal market, market, theatre, theatre")
-    assert table.state.supply.display == ("market", "market", "theatre", "theatre")
+    assert table.state.supply.discard == ("market-place", "cemetery", "stables")
+    table.refuses(f"Ana: roll {ROLL}", "reveal.due").plays(
+        "table: reveal market-place, market-place, festival-hall, festival-hall"
+    )
+    assert table.state.supply.display == ("market-place", "market-place", "festival-hall", "festival-hall")
 
 
 def test_alone_bandits_and_ships_stay_and_bring_tokens() -> None:
@@ -225,3 +230,32 @@ def test_alone_the_target_decides(tokens: int, winners: list[str]) -> None:
             table.plays(f"Ana: roll {ROLL}")
     assert table.winners == winners
     table.shows(f"Ana score {tokens + 12}")
+
+
+# --- the table takes the last card ------------------------------------------------------------------------------------
+
+
+def _last_card(card: str, **options: str) -> Table:
+    """Four cards were exchanged, and one is left in the deck."""
+    table = Table(**options).plays("Ana: refresh town-hall, manor, bazaar, church with white")
+    unseen = tuple(int(id == card) for id in table.state.book.locations)
+    table.state = replace(table.state, supply=replace(table.state.supply, deck=1, unseen=unseen), due=1)
+    return table
+
+
+def test_a_card_that_the_table_takes_out_of_the_deck_can_be_its_last() -> None:
+    table = _last_card("catapult").plays("table: adjust Bob red 1 catapult", "Ana: use red")
+    assert table.state.ending is Ending.DECK
+    assert table.state.due == 0
+
+
+def test_without_an_end_of_the_deck_the_discards_come_instead() -> None:
+    table = _last_card("catapult", deck_end="off").plays("table: adjust Bob red 1 catapult")
+    table.refuses("Ana: use red", "reveal.due").plays("table: reveal bazaar", "Ana: use red")
+    assert table.state.ending is None
+
+
+def test_alone_dice_that_the_table_sets_before_the_new_row_need_not_be_thrown() -> None:
+    table = alone().plays(*TOP_DOWN).uses_dice("Ana").plays("Ana: end turn", f"table: adjust Ana dice {ROLL}")
+    fill(table)
+    table.plays("Ana: use white").shows("Ana stock 2 1 1", "round 2")

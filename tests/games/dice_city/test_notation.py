@@ -14,7 +14,7 @@ from companion.records.write import write_record
 from tests.games.dice_city.table import Table
 
 HEADER = "game: dice-city\nplayers: Ana, Bob\n---\n"
-DISPLAY = "table: display town-hall, manor, bazaar, church, market, theatre, cemetery, academy\n"
+DISPLAY = "table: display town-hall, manor, bazaar, church, market-place, festival-hall, cemetery, stables\n"
 ROLLS = "Ana: roll white=1 yellow=1 red=1 blue=1 black=1\nBob: roll white=1 yellow=1 red=1 blue=1 black=1\n"
 
 
@@ -116,14 +116,15 @@ def test_the_display_is_laid_out_once() -> None:
 def test_alone_and_hard_the_display_is_ten_cards() -> None:
     header = "game: dice-city\nplayers: Ana\noptions: solo=hard, target=55\n---\n"
     assert failure(header + DISPLAY) == (5, "illegal", "display.count")
-    text = header + DISPLAY.replace("academy", "academy, barracks, catapult")
+    text = header + DISPLAY.replace("stables", "stables, barracks, catapult")
     found = replay(text, lambda id: GAME)
     assert found.failure is None
     assert failure("game: dice-city\nplayers: Ana\noptions: target=many\n---\n")[1] == FailureKind.SYNTAX.value
 
 
 def test_a_line_is_refused_as_a_whole() -> None:
-    table = Table("Ana white 1 bazaar").refuses("Ana: use white for wood wood", "choice.count")
+    table = Table("card bazaar ability gain 3 any", "Ana white 1 bazaar")
+    table.refuses("Ana: use white for wood wood", "choice.count")
     table.shows("Ana stock 0 0 0", "Ana active white 1").plays("Ana: use white for wood wood iron")
 
 
@@ -152,7 +153,7 @@ def test_names_may_look_like_words_of_the_game() -> None:
 
 def test_a_card_added_while_cards_are_turned_up_is_written_where_it_was_added() -> None:
     seats, options = Seats(("Ana", "Bob")), GAME.complete({}, 2)
-    cards = ("town-hall", "manor", "fortress", "church", "market", "theatre", "cemetery", "academy")
+    cards = ("town-hall", "manor", "fortress", "church", "market-place", "festival-hall", "cemetery", "stables")
     added = Adjust(None, SetCard("fortress", vp=4))
     moves = [*(Reveal(None, card) for card in cards[:2]), added, *(Reveal(None, card) for card in cards[2:])]
     text = write_record(GAME, seats, options, (), moves)
@@ -160,7 +161,7 @@ def test_a_card_added_while_cards_are_turned_up_is_written_where_it_was_added() 
     assert lines == [
         "table: reveal town-hall, manor",
         "table: adjust card fortress vp 4",
-        "table: reveal fortress, church, market, theatre, cemetery, academy",
+        "table: reveal fortress, church, market-place, festival-hall, cemetery, stables",
     ]
     found = replay(text, lambda id: GAME)
     assert found.failure is None
@@ -209,7 +210,7 @@ CHANGES = (
     "Bob dice white=6 yellow=5 red=4 blue=3 black=2",
     "card manor vp 3", "card manor defence none",
     "card palace culture cost 1 2 3 defence 4 vp 5 ability gain 1 wood, deactivate",
-    "bandits 2 defence 3", "ships 10 cost 3 2 1", "board blue forest forest cave cave militia reroll-space",
+    "bandits 2 defence 3", "ships 10 cost 3 2 1", "board blue forest forest cave cave militia traveller",
 )  # fmt: skip
 
 

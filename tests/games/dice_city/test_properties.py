@@ -28,7 +28,7 @@ def everywhere(state: State) -> Counter[str]:
     """Every location and basic card, wherever it is, but for what was covered of the basic piles."""
     supply, cards = state.supply, Counter[str]()
     cards.update(id for city in state.cities for id in city.places if state.book.of[id].pile is not Pile.PRINTED)
-    cards.update((*supply.display, *supply.lower, *supply.discard))
+    cards.update(id for id in (*supply.display, *supply.lower, *supply.discard) if id)
     cards.update(dict(zip(state.book.locations, supply.unseen, strict=True)))
     cards.update(dict(zip(BASICS, supply.basics, strict=True)))
     return cards
@@ -50,7 +50,8 @@ def test_cards_are_conserved(seed: int) -> None:
             covered[covered_by_itself] += 1
             found[covered_by_itself] += 1
         assert found == Counter(dict.fromkeys(after.book.locations, COPIES) | dict.fromkeys(BASICS, BASIC_COPIES))
-        assert after.supply.deck == sum(after.supply.unseen)
+        if not after.house.lazy:
+            assert after.supply.deck == sum(after.supply.unseen)
 
 
 def _covered_by_itself(before: State, after: State) -> str | None:

@@ -15,15 +15,14 @@ CHARLES = (
     "Charles yellow 3 storehouse",
     "Charles red 1 grand-statue",
     "Charles red 2 manor",
-    "Charles red 4 great-wall",
-    "Charles red 5 manor",
+    "Charles red 3 great-wall",
+    "Charles red 4 manor",
     "Charles red 6 cathedral deactivated",
-    "Charles black 1 regular-army",
     "Charles vp 9",
     "Charles ships 5 5",
 )
-"""Of the three Small Houses on the board, the one in the black row is covered."""
-LATE = "table: display church, market, theatre, bazaar, academy, watchtower, cemetery, catapult"
+"""The fifth place of the red row is the printed Small House."""
+LATE = "table: display church, market-place, festival-hall, bazaar, stables, watch-tower, cemetery, catapult"
 
 
 def test_a_white_three_lies_on_the_third_place_of_the_white_row() -> None:
@@ -32,7 +31,7 @@ def test_a_white_three_lies_on_the_third_place_of_the_white_row() -> None:
 
 
 def test_strength_eight_is_a_bandit_a_location_and_one_resource() -> None:
-    table = Table("Ana strength 8", "Bob red 1 theatre", "Bob stock 1 1 0")
+    table = Table("Ana strength 8", "Bob red 1 festival-hall", "Bob stock 1 1 0")
     table.plays("Ana: use white", "Ana: use yellow", "Ana: use red", "Ana: pass with blue", "Ana: use black")
     table.plays("Ana: attack bandits 2", "Ana: attack Bob red 1", "Ana: raid Bob wood").shows("Ana strength 0")
     table.refuses("Ana: raid Bob stone", "strength.raid")
@@ -68,29 +67,29 @@ def test_an_attack_on_a_lumber_mill_deactivates_it_and_brings_nothing() -> None:
 
 
 def test_printed_and_deactivated_locations_cannot_be_attacked() -> None:
-    table = Table("Ana strength 20", "Bob red 1 theatre deactivated").uses_dice("Ana")
+    table = Table("Ana strength 20", "Bob red 1 festival-hall deactivated").uses_dice("Ana")
     table.refuses("Ana: attack Bob red 2", "attack.printed").refuses("Ana: attack Bob red 1", "attack.deactivated")
 
 
 def test_charles_has_41_points() -> None:
-    table = Table(*CHARLES, players="Beth, Charles, Angela", display=LATE)
+    table = Table(*CHARLES, players="Beth, Charles, Angela", display=LATE, board="printed")
     table.shows("Charles city 22", "Charles vp 9", "Charles score 41")
     lines = {line.label.key: line.points for line in table.rules.scores(table.state)[1].lines}
     assert lines == {"score.tokens": 9, "score.bandits": 0, "score.ships": 10, "score.city": 22}
 
 
 def test_charles_cathedral_is_worth_six_with_and_without_its_token() -> None:
-    table = Table(*CHARLES, players="Beth, Charles, Angela", display=LATE)
+    table = Table(*CHARLES, players="Beth, Charles, Angela", display=LATE, board="printed")
     cathedral = 17
     assert values(table.state.book, table.city("Charles").places)[cathedral] == 6
     table.plays("table: adjust Charles red 6 cathedral").shows("Charles active red 6", "Charles score 41")
 
 
 def test_charles_red_row_is_not_complete() -> None:
-    """Small Houses is printed, and a token lies on the Cathedral."""
-    table = Table(*CHARLES, players="Beth, Charles, Angela", display=LATE)
+    """The Small House is printed, and a token lies on the Cathedral."""
+    table = Table(*CHARLES, players="Beth, Charles, Angela", display=LATE, board="printed")
     assert standing(table.state.book, table.city("Charles")).complete_rows == 0
-    table.plays("table: adjust Charles red 3 theatre")
+    table.plays("table: adjust Charles red 5 festival-hall")
     assert standing(table.state.book, table.city("Charles")).complete_rows == 0
     table.plays("table: adjust Charles red 6 cathedral")
     assert standing(table.state.book, table.city("Charles")).complete_rows == 1
@@ -116,7 +115,7 @@ def test_setup_is_the_display_and_a_throw_by_everybody_in_turn_order() -> None:
     state = table.rules.setup(table.seats, {**_DEFAULTS})
     table.state = state
     table.refuses("Bob: roll white=3 yellow=1 red=4 blue=6 black=2", "reveal.due")
-    table.plays("table: display town-hall, manor, bazaar, church, market, theatre, cemetery, academy")
+    table.plays("table: display town-hall, manor, bazaar, church, market-place, festival-hall, cemetery, stables")
     table.shows("turn Bob").refuses("Ana: roll white=3 yellow=1 red=4 blue=6 black=2", "turn")
     table.plays("Bob: roll white=3 yellow=1 red=4 blue=6 black=2").shows("turn Ana")
     table.plays("Ana: roll white=3 yellow=1 red=4 blue=6 black=2").shows("turn Bob", "round 1")
@@ -129,4 +128,5 @@ _DEFAULTS = {
     "points": "open",
     "solo": "normal",
     "target": "50",
+    "market": "told",
 }

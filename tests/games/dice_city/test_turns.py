@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core import IllegalMove
 from companion.games.dice_city.model.state import Phase
 from tests.games.dice_city.table import Table
 
@@ -23,7 +24,7 @@ def test_a_die_is_used_once() -> None:
 
 
 def test_a_deactivated_place_cannot_be_used_but_reactivated() -> None:
-    table = Table("Ana white 1 theatre deactivated")
+    table = Table("Ana white 1 manor deactivated")
     table.refuses("Ana: use white", "use.deactivated").plays("Ana: reactivate white 1 with yellow")
     table.shows("Ana active white 1").plays("Ana: use white").shows("Ana vp 2")
     table.refuses("Ana: reactivate white 1 with red", "reactivate.active")
@@ -31,7 +32,7 @@ def test_a_deactivated_place_cannot_be_used_but_reactivated() -> None:
 
 def test_another_die_moves_one_space_and_stays_unused() -> None:
     table = Table().plays("Ana: move red right with white", "Ana: use red").shows("Ana strength 1", "Ana stock 0 0 0")
-    table.refuses("Ana: move red left with blue", "move.used").refuses("Ana: move blue left with blue", "move.used")
+    table.refuses("Ana: move red left with blue", "move.used").refuses("Ana: move blue left with blue", "move.itself")
 
 
 @pytest.mark.parametrize(("column", "way"), [(1, "left"), (6, "right")])
@@ -46,9 +47,9 @@ def test_four_cards_are_exchanged_once_a_turn() -> None:
     table.refuses("table: reveal manor, manor, manor, manor, manor", "reveal.count")
     table.plays("table: reveal manor, catapult, catapult, barracks")
     assert table.state.supply.display == (
-        "market", "theatre", "cemetery", "academy", "manor", "catapult", "catapult", "barracks"
+        "market-place", "festival-hall", "cemetery", "stables", "manor", "catapult", "catapult", "barracks"
     )  # fmt: skip
-    table.refuses("Ana: refresh market, theatre, cemetery, academy with yellow", "refresh.twice")
+    table.refuses("Ana: refresh market-place, festival-hall, cemetery, stables with yellow", "refresh.twice")
     table.refuses("table: reveal manor", "reveal.none")
 
 
@@ -151,13 +152,13 @@ def test_five_dice_one_of_each_colour_are_thrown(dice: str, code: str) -> None:
 
 
 def test_strength_against_bandits_only_goes_first() -> None:
-    table = Table("Ana white 1 watchtower", "Ana strength 2").plays(*USED)
+    table = Table("Ana white 1 watch-tower", "Ana strength 2").plays(*USED)
     table.shows("Ana strength 3", "Ana bandit-strength 3").plays("Ana: attack bandits 4")
-    table.shows("Ana strength 1", "Ana bandit-strength 0", "Ana score 6")
+    table.shows("Ana strength 1", "Ana bandit-strength 0", "Ana score 7")
 
 
 def test_strength_against_bandits_is_good_for_nothing_else() -> None:
-    table = Table("Ana white 1 watchtower", "Bob red 1 theatre", "Bob stock 1 0 0").plays(*USED)
+    table = Table("Ana white 1 watch-tower", "Bob red 1 festival-hall", "Bob stock 1 0 0").plays(*USED)
     table.refuses("Ana: attack Bob red 1", "strength.place").refuses("Ana: raid Bob wood", "strength.raid")
 
 
@@ -174,12 +175,12 @@ def test_strength_against_bandits_is_good_for_nothing_else() -> None:
     ],
 )
 def test_attacks_that_are_refused(line: str, code: str) -> None:
-    table = Table("Ana strength 3", "Ana bandits 4 4 4 4", "card market defence none", "Bob yellow 1 market",
+    table = Table("Ana strength 3", "Ana bandits 4 4 4 4", "card mint defence none", "Bob yellow 1 mint",
                   "Bob yellow 2 cathedral", display=MARKETLESS)  # fmt: skip
     table.plays(*USED).refuses(line, code)
 
 
-MARKETLESS = "table: display town-hall, manor, bazaar, church, storehouse, theatre, cemetery, academy"
+MARKETLESS = "table: display town-hall, manor, bazaar, church, storehouse, festival-hall, cemetery, stables"
 
 
 def test_the_owner_keeps_card_and_points() -> None:
@@ -188,18 +189,18 @@ def test_the_owner_keeps_card_and_points() -> None:
 
 
 def test_a_great_wall_protects_the_others_in_its_row_while_it_is_active() -> None:
-    given = ("Ana strength 30", "Bob red 1 great-wall", "Bob red 2 theatre", "Bob blue 2 theatre")
-    table = Table(*given).plays(*USED, "Ana: attack Bob red 2").shows("Ana strength 27")
-    table.plays("Ana: attack Bob blue 2").shows("Ana strength 24")
-    table.plays("Ana: attack Bob red 1").shows("Ana strength 20")
-    table = Table(*given).plays(*USED, "Ana: attack Bob red 1", "Ana: attack Bob red 2").shows("Ana strength 24")
+    given = ("Ana strength 30", "Bob red 1 great-wall", "Bob red 2 festival-hall", "Bob blue 2 festival-hall")
+    table = Table(*given).plays(*USED, "Ana: attack Bob red 2").shows("Ana strength 26")
+    table.plays("Ana: attack Bob blue 2").shows("Ana strength 23")
+    table.plays("Ana: attack Bob red 1").shows("Ana strength 18")
+    table = Table(*given).plays(*USED, "Ana: attack Bob red 1", "Ana: attack Bob red 2").shows("Ana strength 23")
 
 
 # --- build ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_card_is_built_anywhere_and_replaced_at_once() -> None:
-    table = Table("Ana stock 1 0 0").plays(*USED, "Ana: build manor at black 6").shows("Ana at black 6 manor")
+    table = Table("Ana stock 0 1 0").plays(*USED, "Ana: build manor at black 6").shows("Ana at black 6 manor")
     table.shows("Ana stock 0 0 1", "Ana city 2").refuses("Ana: end turn", "reveal.due")
     table.plays("table: reveal barracks", "Ana: end turn")
     assert "manor" not in table.state.supply.display
@@ -207,7 +208,7 @@ def test_a_card_is_built_anywhere_and_replaced_at_once() -> None:
 
 
 def test_building_over_a_card_discards_it_and_its_token() -> None:
-    table = Table("Ana stock 1 0 0", "Ana red 4 cathedral deactivated").plays(*USED, "Ana: build manor at red 4")
+    table = Table("Ana stock 0 1 0", "Ana red 4 cathedral deactivated").plays(*USED, "Ana: build manor at red 4")
     table.shows("Ana at red 4 manor", "Ana active red 4", "Ana city 2")
     assert table.state.supply.discard == ("cathedral",)
 
@@ -245,10 +246,20 @@ def test_keeping_all_that_is_allowed_is_an_ordinary_end() -> None:
     table.refuses("Ana: end turn keeping wood", "keep.nothing").plays("Ana: end turn keeping none")
 
 
-def test_a_storehouse_keeps_two_of_each_unless_it_is_deactivated() -> None:
-    table = Table("Ana stock 4 2 0", "Ana red 5 storehouse").plays(*USED, "Ana: end turn").shows("Ana stock 2 2 1")
-    table = Table("Ana stock 4 2 0", "Ana red 5 storehouse deactivated").plays(*USED, "Ana: end turn")
+def test_a_card_that_stores_keeps_two_of_each_unless_it_is_deactivated() -> None:
+    store = "card storehouse ability always store 2"
+    table = Table(store, "Ana stock 4 2 0", "Ana red 5 storehouse").plays(*USED, "Ana: end turn")
+    table.shows("Ana stock 2 2 1")
+    table = Table(store, "Ana stock 4 2 0", "Ana red 5 storehouse deactivated").plays(*USED, "Ana: end turn")
     table.shows("Ana stock 1 1 1")
+
+
+def test_a_raid_beyond_ones_strength_says_what_all_of_it_takes() -> None:
+    table = Table("Ana strength 2", "Bob stock 2 0 0").plays(*USED)
+    with pytest.raises(IllegalMove) as refusal:
+        table.plays("Ana: raid Bob wood wood")
+    assert refusal.value.facts == {"needed": 4, "have": 3}
+    table.shows("Ana strength 3", "Bob stock 2 0 0")
 
 
 def test_hourglasses_stay_and_rounds_are_counted() -> None:

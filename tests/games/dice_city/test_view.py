@@ -39,11 +39,11 @@ def test_a_city_is_five_rows_of_six_with_dice_on_their_places() -> None:
 
 
 def test_the_offer_says_what_can_be_paid() -> None:
-    table = Table("Ana stock 2 1 0", "card academy ability always discount 1 wood", "Ana red 1 academy")
+    table = Table("Ana stock 2 2 0", "card stables ability always discount 1 wood", "Ana red 1 stables")
     view = seen(table)
     offers = {card.id: card for card in view.display}
     assert offers["manor"].affordable
-    assert offers["manor"].cost == (1, 1, 0)
+    assert offers["manor"].cost == (0, 2, 0)
     assert not offers["town-hall"].affordable
     assert [(card.id, card.left) for card in view.basics][:2] == [("lumber-mill", 15), ("quarry", 15)]
     assert [(pile.points, pile.left, pile.possible) for pile in view.ships] == [
@@ -55,8 +55,8 @@ def test_the_offer_says_what_can_be_paid() -> None:
 
 
 def test_walls_show_in_the_defences() -> None:
-    table = Table("Bob red 1 great-wall", "Bob red 2 theatre")
-    assert [place.defence for place in town(table, "Bob").rows[2]][:3] == [4, 4, None]
+    table = Table("Bob red 1 great-wall", "Bob red 2 festival-hall")
+    assert [place.defence for place in town(table, "Bob").rows[2]][:3] == [5, 5, None]
 
 
 def test_the_die_in_hand_and_the_card_that_looks_for_its_place_are_known() -> None:
@@ -73,15 +73,31 @@ def test_the_die_in_hand_and_the_card_that_looks_for_its_place_are_known() -> No
     assert len(table.options) == 30
 
 
+def test_bandits_show_what_they_have_this_turn() -> None:
+    table = Table("Ana white 1 training-camp", "Ana strength 2")
+    assert [pile.defence for pile in seen(table).bandits] == [3, 4, 5]
+    view = seen(table.plays("Ana: use white"))
+    assert [(pile.defence, pile.possible) for pile in view.bandits] == [(2, True), (3, False), (4, False)]
+
+
+def test_where_nobody_names_the_display_none_is_shown_and_all_can_be_built() -> None:
+    table = Table("Ana stock 9 9 9", display="", market="lazy").uses_dice("Ana")
+    assert (seen(table).lazy, seen(table).display, seen(table).deck) == (True, (), 52)
+    assert sum(isinstance(move, Build) for move in table.options) == 24
+
+
 def test_who_leads_is_told_where_points_lie_open() -> None:
     assert seen(Table("Bob vp 3")).leaders == (Table().seat("Bob"),)
     assert seen(Table("Bob vp 3", points="hidden")).leaders == ()
 
 
 def test_barred_moves_have_their_reason() -> None:
-    table = Table("Ana white 1 theatre deactivated").plays("Ana: pass with black")
+    table = Table("Ana white 1 festival-hall deactivated").plays("Ana: pass with black")
     ana = table.seat("Ana")
-    table.plays("Ana: refresh town-hall, manor, bazaar, church with blue", "table: reveal manor, manor, market, market")
+    table.plays(
+        "Ana: refresh town-hall, manor, bazaar, church with blue",
+        "table: reveal manor, manor, market-place, market-place",
+    )
     table.does(TakeDie(ana, Colour.WHITE))
     assert table.rules.barred(table.state) == (Activate(ana), Refresh(ana), Pass(ana))
     table = Table().uses_dice("Ana")
@@ -89,7 +105,7 @@ def test_barred_moves_have_their_reason() -> None:
     assert AttackBandits(ana, 2) in barred
     assert Export(ana, 5) in barred
     assert Build(ana, "town-hall") in barred
-    assert Build(ana, "market") not in barred
+    assert Build(ana, "bazaar") not in barred
 
 
 def test_five_coloured_dice_are_asked_for_and_one_where_one_is_thrown_again() -> None:
@@ -108,6 +124,6 @@ def test_five_coloured_dice_are_asked_for_and_one_where_one_is_thrown_again() ->
 
 
 def test_attacks_are_offered_where_the_strength_suffices() -> None:
-    table = Table("Ana strength 2", "Bob red 1 theatre", "Bob red 2 cemetery", "Bob stock 0 1 0").uses_dice("Ana")
+    table = Table("Ana strength 2", "Bob red 1 festival-hall", "Bob red 2 cemetery", "Bob stock 0 1 0").uses_dice("Ana")
     asks = {ask.prompt.key: len(ask.options) for ask in table.rules.asks(table.state) if isinstance(ask, Choose)}
-    assert asks == {"ask.end": 2, "ask.bandits": 1, "ask.attack": 3, "ask.build": 5}
+    assert asks == {"ask.end": 2, "ask.bandits": 1, "ask.attack": 3, "ask.build": 3}

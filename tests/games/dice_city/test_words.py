@@ -26,9 +26,9 @@ from companion.text import LANGUAGES, Message
 from tests.games.dice_city.random_games import game, table
 from tests.games.dice_city.words_of import words_of
 
-LONGEST_CARD = 18
-"""Letters that fit on a drawn card."""
-LONGEST_BUTTON = 40
+LONGEST_CARD = 34
+"""Letters that fit on a drawn card, in two lines: the translated and the printed name."""
+LONGEST_BUTTON = 48
 
 ENGLISH = po.load(GAME.locale, "en")
 SHELL = po.load("ui", "en")
@@ -110,7 +110,7 @@ def test_every_correction_has_words(language: str) -> None:
     examples = {
         "seat": ANA, "row": Colour.RED, "column": 2, "card": "manor", "deactivated": False, "stock": (1, 0, 2),
         "strength": 3, "points": 4, "count": 2, "columns": (1, 2, 3, 4, 5), "defence": 3, "cost": (1, 2, 3),
-        "places": tuple(PRINTED), "type": None, "vp": None, "ability": None,
+        "places": tuple(PRINTED), "type": None, "vp": None, "ability": None, "label": None,
     }  # fmt: skip
     for kind in CHANGES:
         fields = {name: examples[name] for name in kind.__struct_fields__}

@@ -16,9 +16,11 @@ from companion.games.dicetopia.control import control_points, controllers
 from companion.games.dicetopia.missions import MISSIONS, table_of
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import Phase, State
+from companion.games.dicetopia.notation.tokens import Reader
 from companion.games.dicetopia.pieces import AGENTS, CITY_DICE, DICE_PER_COLOUR, DISTRICTS, EMPTY, ROUNDS
 from companion.games.dicetopia.scoring import pillage
 from companion.games.dicetopia.view import CityView
+from companion.records.names import TableNames
 from tests.games.dicetopia import plain
 from tests.games.dicetopia.playing import end_state, game
 
@@ -128,10 +130,9 @@ RARE_BOARDS = [
 @settings(max_examples=60, deadline=None)
 @given(SEEDS, st.sampled_from(RARE_BOARDS), st.sampled_from(RARE_BOARDS))
 def test_all_forty_missions_on_boards_that_are_rare(seed: int, first: list[str], second: list[str]) -> None:
-    from companion.games.dicetopia.notation.tokens import take_dice
-
     state = end_state(Random(seed))
-    boards = (take_dice(first)[0], take_dice(second)[0], *state.boards[2:])
+    names = TableNames(state.seats)
+    boards = (Reader(first, names).dice(), Reader(second, names).dice(), *state.boards[2:])
     state = replace(state, boards=boards)
     table, judged = table_of(state), _plain(state)
     for seat in state.seats:

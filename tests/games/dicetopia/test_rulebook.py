@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core import SEATS
+from companion.core import SEATS, Seats
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.missions import MISSIONS, CountedTable
-from companion.games.dicetopia.notation.tokens import take_dice
+from companion.games.dicetopia.notation.tokens import Reader
+from companion.records.names import TableNames
 from companion.text import Message
 from tests.games.dicetopia.talking import Table
 from tests.games.dicetopia.test_rulings import the_end
@@ -60,7 +61,7 @@ def test_every_number_has_its_reason_in_words() -> None:
 
 
 def _points(card: str, board: str) -> int:
-    own = take_dice(board.split())[0]
+    own = Reader(board.split(), TableNames(Seats(("Ana", "Bob")))).dice()
     table = CountedTable(boards=(own, ()), city=((),) * 6, controlled_by=((),) * 6)
     return MISSIONS[card].stars * MISSIONS[card].finds(table, SEATS[0]).times
 

@@ -19,7 +19,7 @@ from ui.app.inbox import (
     AddDie,
     Amend,
     Answer,
-    Button,
+    ButtonColour,
     CameraIs,
     CameraState,
     ConfirmReading,
@@ -59,20 +59,20 @@ def test_a_reading_is_only_a_proposal_until_the_green_button(table: Tabletop) ->
     table.sees("1 2 3 4 5 6")
     assert table.now.cue is Cue.READ_THIS
     assert faces(table) == []
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     assert faces(table) == ["1", "2", "3", "4", "5", "6"]
     assert table.now.proposal is None
 
 
 def test_dice_that_lie_about_are_not_a_throw(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Pay(ANA, ODD)))
     before = table.now.playing
     assert before is not None
     table.says(Answer(next(a for a in before.asks if isinstance(a, PickDice)).answer((0,))))
     table.sees("6", start=30)
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Skip(ANA)))
     free = Tabletop()
     free.sees("3 3")
@@ -83,7 +83,7 @@ def test_dice_that_lie_about_are_not_a_throw(table: Tabletop) -> None:
 
 def test_red_rejects_the_proposal_and_nothing_was_played(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.RED)
+    table.presses(ButtonColour.RED)
     assert table.now.proposal is None
     assert faces(table) == []
 
@@ -98,19 +98,19 @@ def test_amber_and_green_alone_mend_a_doubtful_die(table: Tabletop) -> None:
     sure = [die(face, i) for i, face in enumerate("12345")]
     table.says(ReadingTaken(seen(*sure, die("6", 9, Doubt.GLARE, also="4"), confident=False)))
     assert table.now.cue is Cue.DOUBTFUL
-    table.presses(Button.AMBER)
+    table.presses(ButtonColour.AMBER)
     assert table.now.focus == 5
-    table.presses(Button.AMBER)
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.AMBER)
+    table.presses(ButtonColour.GREEN)
     assert faces(table) == ["1", "2", "3", "4", "5", "4"]
 
 
 def test_amber_goes_through_every_face_and_comes_back(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.AMBER)
+    table.presses(ButtonColour.AMBER)
     shown = []
     for _ in range(6):
-        table.presses(Button.AMBER)
+        table.presses(ButtonColour.AMBER)
         assert table.now.proposal is not None
         face = table.now.proposal.dice[0].face
         assert face is not None
@@ -140,19 +140,19 @@ def test_what_is_no_die_can_be_removed(table: Tabletop) -> None:
 
 def test_a_reroll_is_seen_by_what_moved(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Pay(ANA, ODD)))
     again = [die(face, i) for i, face in enumerate("12345")]
     table.says(ReadingTaken(seen(*again, die("2", 40))))
     assert table.now.proposal is not None
     assert table.now.proposal.picks == (5,)
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     assert faces(table) == ["1", "2", "3", "4", "5", "2"]
 
 
 def test_a_reroll_told_by_taps_knows_its_kept_dice_by_where_they_lie(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Pay(ANA, ODD)))
     playing = table.now.playing
     assert playing is not None
@@ -162,13 +162,13 @@ def test_a_reroll_told_by_taps_knows_its_kept_dice_by_where_they_lie(table: Tabl
     table.says(ReadingTaken(seen(*kept, die("5", 30), die("5", 31))))
     assert table.now.proposal is not None
     assert not table.now.proposal.doubtful
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     assert faces(table) == ["5", "2", "3", "4", "5", "5"]
 
 
 def test_what_the_camera_saw_come_decides_also_where_a_die_lands_as_it_lay(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Pay(ANA, ODD)))
     same = seen(*(die(face, i) for i, face in enumerate("123456")))
     table.says(ReadingTaken(same, thrown=(False, False, True, False, False, False)))
@@ -176,18 +176,18 @@ def test_what_the_camera_saw_come_decides_also_where_a_die_lands_as_it_lay(table
     assert table.now.proposal.picks == (2,)
     table.says(SetDie(0, FOUR))
     assert table.now.proposal.picks == (2,)
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     assert faces(table) == ["1", "2", "4", "4", "5", "6"]
 
 
 def test_a_cocked_die_thrown_once_more_does_not_make_the_others_old(table: Tabletop) -> None:
     first = [die(face, i) for i, face in enumerate("12345")]
     table.says(ReadingTaken(seen(*first, die("6", 9, Doubt.GLARE), confident=False), thrown=(True,) * 6))
-    table.presses(Button.RED)
+    table.presses(ButtonColour.RED)
     table.says(ReadingTaken(seen(*first, die("2", 20)), thrown=(False,) * 5 + (True,)))
     assert table.now.proposal is not None
     assert not table.now.proposal.doubtful
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Pay(ANA, ODD)))
     table.says(ReadingTaken(seen(*first, die("5", 30)), thrown=(False,) * 5 + (True,)))
     assert table.now.proposal.picks == (5,)
@@ -204,20 +204,20 @@ def test_a_throw_by_hand_needs_no_camera(table: Tabletop) -> None:
 
 def test_a_refusal_names_the_rule_and_changes_nothing(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Score(ANA, STRAIGHT, (0, 2))))
     refused = table.now.refused
     assert refused is not None
     assert refused.illegal is not None
     assert table.scores() == [0, 0]
-    table.presses(Button.RED)
+    table.presses(ButtonColour.RED)
     assert table.now.refused is None
     assert faces(table) == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_a_decision_is_taken_back_and_put_back_freely(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(Answer(Pay(ANA, ODD)))
     table.says(TakeBack())
     assert table.now.asked is None
@@ -230,20 +230,20 @@ def test_a_decision_is_taken_back_and_put_back_freely(table: Tabletop) -> None:
 
 def test_a_throw_is_taken_back_only_after_a_question(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     table.says(TakeBack())
     assert table.now.asked is not None
     assert table.now.asked.question is Question.TAKE_BACK
     table.says(No())
     assert faces(table) != []
     table.says(TakeBack())
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     assert faces(table) == []
 
 
 def test_a_misread_throw_is_amended_where_it_stands(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     playing = table.now.playing
     assert playing is not None
     entry = playing.entries[0]
@@ -258,13 +258,13 @@ def test_the_table_overrules_the_companion(table: Tabletop) -> None:
 
 
 def test_holding_red_shuts_down_but_asks_first(table: Tabletop) -> None:
-    table.presses(Button.RED, held=True)
+    table.presses(ButtonColour.RED, held=True)
     assert table.now.asked is not None
     assert not table.now.shutting_down
-    table.presses(Button.RED)
+    table.presses(ButtonColour.RED)
     assert table.now.asked is None
-    table.presses(Button.RED, held=True)
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.RED, held=True)
+    table.presses(ButtonColour.GREEN)
     assert table.now.shutting_down
 
 
@@ -277,7 +277,7 @@ def test_a_lost_camera_is_said_and_play_goes_on(table: Tabletop) -> None:
 def test_a_pulled_plug_loses_nothing(tmp_path: Path) -> None:
     first = Tabletop(Journal(tmp_path)).starts("dicy-cards", cards="A")
     first.sees("1 2 3 4 5 6")
-    first.presses(Button.GREEN)
+    first.presses(ButtonColour.GREEN)
     number = first.now.playing.number if first.now.playing else 0
     first.table.close()
     again = Tabletop(Journal(tmp_path))
@@ -320,7 +320,7 @@ def test_read_again_wants_a_look_without_a_throw() -> None:
 def test_the_photograph_is_kept_beside_its_throw(tmp_path: Path) -> None:
     table = Tabletop(Journal(tmp_path), encode=lambda picture: bytes(picture)).starts("dicy-cards", cards="A")
     table.sees("1 2 3 4 5 6", picture=b"a picture")
-    table.presses(Button.GREEN)
+    table.presses(ButtonColour.GREEN)
     assert table.now.playing is not None
     photo = table.now.playing.entries[0].photo
     assert photo is not None
@@ -336,7 +336,7 @@ def test_messages_without_a_game_or_a_proposal_are_answered_in_words() -> None:
         table.says(said)
         assert table.now.refused is not None
         assert table.now.refused.sentence is not None
-    for button in Button:
+    for button in ButtonColour:
         table.presses(button)
 
 

@@ -19,7 +19,7 @@ from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButt
 from hardware.panel import AnyPanel
 from ui.app import device_events, devices
 from ui.app.devices import Devices
-from ui.app.inbox import Button, CameraIs, CameraState, Failed, InboxMessage, PlayerPressed, Pressed, ReadingTaken
+from ui.app.inbox import ButtonColour, CameraIs, CameraState, Failed, InboxMessage, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Cue, Snapshot
 from ui.system.heartbeat import Loops
 from vision.sources.camera import AnyCamera
@@ -73,7 +73,7 @@ def test_presses_reach_the_inbox() -> None:
     joined.start()
     assert all_there.wait(10)
     joined.stop()
-    assert arrived == [Pressed(Button.RED, held=True), PlayerPressed(SEATS[2])]
+    assert arrived == [Pressed(ButtonColour.RED, held=True), PlayerPressed(SEATS[2])]
     assert panel.closed
 
 
@@ -127,7 +127,7 @@ def test_pins_that_cannot_be_had_yet_are_tried_again(first: AnyPanel) -> None:
     joined.start()
     if isinstance(first, Broken):
         assert arrived.get(timeout=20) == Failed(message("panel.failed"))
-    assert arrived.get(timeout=20) == Pressed(Button.GREEN)
+    assert arrived.get(timeout=20) == Pressed(ButtonColour.GREEN)
     over.set()
     joined.stop()
     assert at_last.cues == ["your-turn"], "the lamps show what they would have shown"
@@ -271,7 +271,7 @@ def test_a_panel_that_fails_is_told_once_and_tried_again_with_growing_patience()
     joined.stop()
     tick = devices.TICK_SECONDS
     assert waits == [tick, 1, tick, 2, tick, 4, tick, tick]
-    assert arrived == [Failed(message("panel.failed")), Pressed(Button.GREEN)]
+    assert arrived == [Failed(message("panel.failed")), Pressed(ButtonColour.GREEN)]
     assert loops.late(1e9) == ()  # it ended on purpose
 
 

@@ -12,7 +12,7 @@ from companion.games.dicy_cards.model import Pay
 from companion.proposal import Role
 from tests.ui.tabletop import Tabletop, die, seen
 from ui.app.button_meaning import options
-from ui.app.inbox import Amend, Answer, Button, PutBack, ReadingTaken, TakeBack, Yes
+from ui.app.inbox import Amend, Answer, ButtonColour, PutBack, ReadingTaken, TakeBack, Yes
 
 OPTIONS: dict[str, dict[str, str]] = {"gang-of-dice": {}, "dicy-cards": {"cards": "A"}}
 
@@ -85,11 +85,11 @@ def test_a_pick_put_back_is_a_pick_again(top: Tabletop) -> None:
 def test_where_dice_lay_before_a_throw_that_was_taken_back_is_known_again() -> None:
     top = Tabletop().starts("dicy-cards", cards="A")
     top.sees("1 2 3 4 5 6")
-    top.presses(Button.GREEN)
+    top.presses(ButtonColour.GREEN)
     ask_of(top, PickDice)
     kept = [die(face, i) for i, face in enumerate("12345")]
     top.says(ReadingTaken(seen(*kept, die("2", 40))))
-    top.presses(Button.GREEN)
+    top.presses(ButtonColour.GREEN)
     takes_back(top)
     takes_back(top)
     ask_of(top, PickDice)
@@ -103,7 +103,7 @@ def test_where_dice_lay_before_a_throw_that_was_taken_back_is_known_again() -> N
 def test_an_amended_throw_lies_where_it_lay_with_its_new_face() -> None:
     top = Tabletop().starts("dicy-cards", cards="A")
     top.sees("1 2 3 4 5 6")
-    top.presses(Button.GREEN)
+    top.presses(ButtonColour.GREEN)
     playing = top.now.playing
     assert playing is not None
     rolled = playing.entries[-1]
@@ -119,7 +119,7 @@ def test_an_amended_throw_lies_where_it_lay_with_its_new_face() -> None:
 def test_a_reading_is_forgotten_with_the_entry_it_was_made_at() -> None:
     top = Tabletop().starts("dicy-cards", cards="A")
     top.sees("1 2 3 4 5 6")
-    top.presses(Button.GREEN)
+    top.presses(ButtonColour.GREEN)
     ask_of(top, PickDice)
     top.sees("1 1 1 1 1 1", start=30)
     assert top.now.proposal is not None

@@ -17,7 +17,7 @@ from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer, SetRight
 from ui.boards.dice_city.model import TownBoard
-from ui.present.controls import Options
+from ui.present.controls import ChoiceButtons
 from ui.present.present import present
 from ui.present.table import TableModel
 from ui.state.intents import Open, OpenAsk, Place, SetAmount
@@ -54,7 +54,7 @@ def answers(model: TableModel) -> set[Move]:
     actions += [card.action for card in (*drawn.display, *drawn.basics) if card.lit]
     actions += [card.action for card in drawn.turned_up]
     actions += [pile.action for pile in drawn.piles if pile.lit]
-    actions += [tap.action for c in model.controls if isinstance(c, Options) for tap in c.taps if not tap.barred]
+    actions += [tap.action for c in model.controls if isinstance(c, ChoiceButtons) for tap in c.taps if not tap.barred]
     return {action.move for action in actions if isinstance(action, Answer)}
 
 
@@ -73,9 +73,9 @@ def reachable(top: Tabletop) -> set[Move]:
     return found
 
 
-@pytest.mark.parametrize(("players", "seed"), [(1, 3), (3, 5)])
-def test_exactly_what_may_be_chosen_can_be_tapped_through_whole_games(players: int, seed: int) -> None:
-    top = Tabletop().starts("dice-city", ("Ana", "Bob", "Cleo")[:players])
+@pytest.mark.parametrize(("players", "seed", "market"), [(1, 3, "told"), (3, 5, "told"), (2, 7, "lazy")])
+def test_exactly_what_may_be_chosen_can_be_tapped_through_whole_games(players: int, seed: int, market: str) -> None:
+    top = Tabletop().starts("dice-city", ("Ana", "Bob", "Cleo")[:players], market=market)
     player, sometimes = RandomPlayer(Random(seed)), Random(seed)
     looked_at: set[Phase] = set()
     while True:
@@ -89,7 +89,8 @@ def test_exactly_what_may_be_chosen_can_be_tapped_through_whole_games(players: i
             looked_at.add(state(top).phase)
         move, _ = player.step(playing.game.rules, playing.state)
         top.says(Answer(move))
-    assert {Phase.DICE, Phase.DIE, Phase.TASK, Phase.REVEAL} <= looked_at
+    assert {Phase.DICE, Phase.DIE, Phase.TASK} <= looked_at
+    assert (Phase.REVEAL in looked_at) is (market == "told")
 
 
 def _until(top: Tabletop, there: Any, seed: int = 5) -> None:
@@ -112,7 +113,7 @@ def test_tap_a_die_and_see_what_it_can_do() -> None:
     (hand,) = [place for row in board(top).rows for place in row.places if place.in_hand]
     assert isinstance(hand.action, Answer)
     assert isinstance(hand.action.move, Activate)
-    words = [tap for c in table(top).controls if isinstance(c, Options) for tap in c.taps]
+    words = [tap for c in table(top).controls if isinstance(c, ChoiceButtons) for tap in c.taps]
     use = next(tap for tap in words if isinstance(tap.action, Answer) and isinstance(tap.action.move, Activate))
     assert use.words == hand.name
     assert use.below

@@ -13,9 +13,9 @@ from companion.games.dicetopia.model.moves import AllIn, Hypnotise, Reveal
 from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer
-from ui.boards.dicetopia.model import Slot, TopiaBoard
+from ui.boards.dicetopia.model import DistrictSlot, TopiaBoard
 from ui.boards.dicetopia.present import FILTERS
-from ui.present.controls import Options
+from ui.present.controls import ChoiceButtons
 from ui.present.present import present
 from ui.present.table import TableModel
 from ui.state.intents import Open, OpenAsk, Place, SetAmount
@@ -41,7 +41,7 @@ def board(top: Tabletop, local: ScreenState | None = None) -> TopiaBoard:
     return drawn
 
 
-def slots(model: TopiaBoard) -> list[Slot]:
+def slots(model: TopiaBoard) -> list[DistrictSlot]:
     in_city = [slot for district in model.districts for slot in district.slots]
     return [*in_city, *(slot for faction in model.factions for slot in faction.slots)]
 
@@ -51,7 +51,7 @@ def answers(model: TableModel) -> set[Move]:
     assert isinstance(model.board.model, TopiaBoard)
     actions: list[Any] = [slot.action for slot in slots(model.board.model) if slot.lit]
     actions += [district.action for district in model.board.model.districts if district.lit]
-    actions += [tap.action for c in model.controls if isinstance(c, Options) for tap in c.taps if not tap.barred]
+    actions += [tap.action for c in model.controls if isinstance(c, ChoiceButtons) for tap in c.taps if not tap.barred]
     return {action.move for action in actions if isinstance(action, Answer)}
 
 

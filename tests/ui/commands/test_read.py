@@ -13,7 +13,9 @@ import pytest
 from companion.errors import UnknownGame
 from ui.commands import photo_file, read
 from ui.commands.cli import main
-from vision.generate import Camera, DieAt, DieLook, Lens, Scene, Surface, render, resting
+from vision.generate.render import render
+from vision.generate.scene import Camera, DieAt, DieLook, Lens, Scene, TableSurface
+from vision.generate.view import resting
 
 WHITE = DieLook("white", (0.75, 0.75, 0.75), (0.02, 0.02, 0.02), roundness=0.1, gloss=0.2)
 
@@ -22,7 +24,7 @@ WHITE = DieLook("white", (0.75, 0.75, 0.75), (0.02, 0.02, 0.02), roundness=0.1, 
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A five and a two, both white, on green felt."""
     dice = (DieAt(WHITE, (-20.0, 0.0, 8.0), resting(3, 0.4)), DieAt(WHITE, (20.0, 5.0, 8.0), resting(2, 1.0)))
-    surface = Surface("felt", (0.03, 0.11, 0.05), (0.05, 0.15, 0.07))
+    surface = TableSurface("felt", (0.03, 0.11, 0.05), (0.05, 0.15, 0.07))
     done = render(Scene(dice, Camera(480, 360, 470.0, 260.0), surface=surface, lens=Lens(noise=0.004)))
     file = tmp_path_factory.mktemp("photos") / "throw.png"
     cv2.imwrite(str(file), done.image)

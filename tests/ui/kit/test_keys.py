@@ -14,7 +14,7 @@ from companion.random_player import RandomPlayer
 from ui.app.inbox import Answer
 from ui.headless.scenes import SCENES
 from ui.headless.screen_harness import ScreenHarness
-from ui.kit.brush import Box
+from ui.kit.brush import Rect
 from ui.kit.node import Stage
 from ui.screens.build import build
 from ui.state.intents import TogglePick
@@ -27,7 +27,7 @@ def _stage(top: ScreenHarness) -> Stage:
     return top.window.scene.stage
 
 
-def _keyed(top: ScreenHarness) -> dict[str, Box]:
+def _keyed(top: ScreenHarness) -> dict[str, Rect]:
     return dict(_stage(top).keyed)
 
 

@@ -12,7 +12,7 @@ from companion.text import LANGUAGES
 from ui.app.inbox import StartGame
 from ui.headless.scenes import SCENES
 from ui.headless.screen_harness import ScreenHarness
-from ui.kit.brush import Box
+from ui.kit.brush import Rect
 from ui.kit.node import PaintedText, Stage
 from ui.kit.parts import Text
 from ui.kit.theme import Type
@@ -52,7 +52,7 @@ def _within(text: PaintedText, size: tuple[int, int]) -> bool:
     return x >= -1 and y >= -1 and x + w <= size[0] + 1 and y + h <= size[1] + 1
 
 
-def _shared(one: Box, other: Box) -> float:
+def _shared(one: Rect, other: Rect) -> float:
     """How far two boxes reach into each other."""
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -11,6 +12,7 @@ import pytest
 from companion.catalogue.model import Source
 from companion.core import SEATS, Adjust, Choose
 from companion.games.dice_city import GAME, effect_text, effects
+from companion.games.dice_city.cards import BOOK
 from companion.games.dice_city.model.moves import Reveal
 from companion.games.dice_city.model.state import Phase, State
 from companion.journal.writer import Journal
@@ -94,25 +96,26 @@ def test_the_board_is_asked_about_when_a_game_begins_and_a_yes_is_kept(house: Ho
     assert house.sheet is None  # confirmed once
 
 
-def test_a_card_is_asked_about_the_first_time_it_comes_up_and_once_a_game(house: House) -> None:
+def test_no_card_has_to_be_compared_but_each_can_be(house: House) -> None:
     house.screen.do(Close())
-    house.reveals("market")
-    assert house.screen.screen_state.sheet == AboutCard("market")
-    house.taps("next")  # later
-    house.reveals("market")
+    house.reveals("mint")
     assert house.sheet is None
+    house.screen.do(Open(AboutCard("mint")))
+    assert house.sheet is not None
+    assert len(house.sheet.lines) == 6
 
 
 def test_a_corrected_card_holds_now_and_in_later_games(house: House) -> None:
     house.screen.do(Close())
-    house.reveals("market")
-    before = house.state().book.of["market"]
+    house.reveals("mint")
+    house.screen.do(Open(AboutCard("mint")))
+    before = house.state().book.of["mint"]
     house.taps("pencil")
     for _ in range(2):
         house.screen.do(field(house, "Points").steps[1].action)
     house.screen.do(field(house, "Cost: iron").steps[1].action)
     house.taps("check")
-    after = house.state().book.of["market"]
+    after = house.state().book.of["mint"]
     assert after.vp == before.vp + 2
     assert after.cost == (*before.cost[:2], before.cost[2] + 1)
     playing = house.table.snapshot.playing
@@ -120,13 +123,13 @@ def test_a_corrected_card_holds_now_and_in_later_games(house: House) -> None:
     assert isinstance(playing.entries[-1].move, Adjust)  # part of the record
     house.send(LeaveGame())
     house.starts()
-    assert house.state().book.of["market"] == after
+    assert house.state().book.of["mint"] == after
 
 
 def test_effects_are_put_together_in_words(house: House) -> None:
     house.screen.do(Close())
-    house.reveals("market")
-    house.screen.do(Open(EditCard("market", (("ability", effects.NONE),))))
+    house.reveals("mint")
+    house.screen.do(Open(EditCard("mint", (("ability", effects.NONE),))))
     house.screen.do(field(house, "Ability").choices[-1].action)
     assert house.sheet is not None
     (vocabulary,) = house.sheet.fields
@@ -137,7 +140,7 @@ def test_effects_are_put_together_in_words(house: House) -> None:
     house.screen.do(plus.action)
     assert field(house, "Ability: Take 2 wood")
     house.taps("check")
-    assert house.state().book.of["market"].ability == (effects.Gain(wood=2),)
+    assert house.state().book.of["mint"].ability == (effects.Gain(wood=2),)
 
 
 def test_the_vocabulary_has_every_effect() -> None:
@@ -146,15 +149,27 @@ def test_the_vocabulary_has_every_effect() -> None:
     assert len(set(VOCABULARY)) == len(VOCABULARY)
 
 
+def test_the_vocabulary_can_say_every_card_that_we_ship() -> None:
+    """Numbers are stepped up afterwards; several resources are several effects."""
+    said = {re.sub(r"\d+", "N", text) for text in VOCABULARY}
+    for card in BOOK.cards:
+        for effect in card.ability:
+            text = re.sub(r"\d+", "N", effect_text.text((effect,)))
+            parts = (
+                [f"gain {part}" for part in re.findall("N [a-z]+", text)] if type(effect) is effects.Gain else [text]
+            )
+            assert set(parts) <= said, card.id
+
+
 def test_a_value_that_cannot_be_is_greyed_with_its_sentence(house: House) -> None:
-    house.screen.do(Open(EditCard("market", (("vp", 99),))))
+    house.screen.do(Open(EditCard("mint", (("vp", 99),))))
     assert house.sheet is not None
     keep = house.sheet.taps[0]
     assert keep.barred
     assert keep.below
-    house.send(SayCard("market", (("vp", 99),)))
+    house.send(SayCard("mint", (("vp", 99),)))
     assert house.table.snapshot.refused is not None
-    assert house.state().book.of["market"].vp != 99
+    assert house.state().book.of["mint"].vp != 99
 
 
 def test_what_cannot_hold_in_the_game_now_is_not_kept_either(house: House) -> None:
@@ -164,13 +179,13 @@ def test_what_cannot_hold_in_the_game_now_is_not_kept_either(house: House) -> No
         playing = house.table.snapshot.playing
         assert playing is not None
         house.send(Answer(player.answer(playing.asks[0])))
-    house.send(SayCard("market", (("vp", 9),)))
+    house.send(SayCard("mint", (("vp", 9),)))
     assert house.table.snapshot.refused is not None
     playing = house.table.snapshot.playing
     assert playing is not None
     assert playing.owned is not None
-    assert "market" not in playing.owned.entries
-    house.send(SayCard("market"))  # a plain yes changes nothing on the table
+    assert "mint" not in playing.owned.entries
+    house.send(SayCard("mint"))  # a plain yes changes nothing on the table
     assert house.table.snapshot.refused is None
 
 

@@ -177,6 +177,13 @@ def test_the_picture_turns_clockwise_and_fills_the_display_of_a_kiosk() -> None:
     alone = kiosk.window_settings({kiosk.VARIABLE: "1"}, 0)
     assert alone[("graphics", "rotation")] == "0"
     assert alone[("graphics", "fullscreen")] == "auto"
+    assert alone[("graphics", "vsync")] == "1", "a picture swapped in the middle of a scan is torn"
+
+
+def test_a_desktop_service_fills_the_display_and_a_window_started_by_hand_does_not() -> None:
+    state = ("graphics", "window_state")
+    assert kiosk.window_settings({kiosk.FILL_VARIABLE: "1"}, 0)[state] == "maximized"
+    assert state not in kiosk.window_settings({}, 0)
 
 
 def test_only_a_kiosk_switches_the_pi_off() -> None:

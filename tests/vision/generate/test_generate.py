@@ -11,7 +11,7 @@ import pytest
 from vision.generate.dieface import SYMBOLS, atlas, places
 from vision.generate.random_scene import BODIES, SceneWish, felt_table, linear, random_scene
 from vision.generate.render import face_up, render
-from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Scene, Surface
+from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Scene, TableSurface
 from vision.generate.view import CameraView, leaning, resting
 
 WHITE = DieLook("white", (0.8, 0.8, 0.8), (0.02, 0.02, 0.02))
@@ -20,7 +20,9 @@ SMALL = Camera(320, 240, 300.0, 150.0)
 
 def one_die(axis: int = 4, look: DieLook = WHITE, x: float = 0.0, y: float = 0.0) -> Scene:
     """A single die in the middle of plain dark felt."""
-    return Scene((DieAt(look, (x, y, 8.0), resting(axis, 0.3)),), SMALL, surface=Surface("plain", (0.03, 0.08, 0.03)))
+    return Scene(
+        (DieAt(look, (x, y, 8.0), resting(axis, 0.3)),), SMALL, surface=TableSurface("plain", (0.03, 0.08, 0.03))
+    )
 
 
 def test_the_same_scene_gives_the_same_picture() -> None:

@@ -12,7 +12,7 @@ import pytest
 from vision.generate import dieface
 from vision.generate.random_scene import kelvin, linear
 from vision.generate.render import render
-from vision.generate.scene import Array, Camera, DieAt, DieLook, Lens, Light, Rendered, Scene, Surface
+from vision.generate.scene import Array, Camera, DieAt, DieLook, Lens, Light, Rendered, Scene, TableSurface
 from vision.generate.view import resting
 from vision.read.networks import Picture
 
@@ -85,7 +85,7 @@ def lay(
             Camera(800, 600, 760.0, 300.0, tilt_degrees=tilt, turn_degrees=float(rng.uniform(-20, 20))),
             lamps=(Light((lamp, 200.0, 600.0), 60.0, power, light),),
             ambient=(0.25 * light[0], 0.25 * light[1], 0.25 * light[2]),
-            surface=Surface("felt", felt, (felt[0] * 1.3, felt[1] * 1.3, felt[2] * 1.3), 0.5),
+            surface=TableSurface("felt", felt, (felt[0] * 1.3, felt[1] * 1.3, felt[2] * 1.3), 0.5),
             lens=Lens(noise=0.008),
             seed=seed,
         )

@@ -9,13 +9,13 @@ import pytest
 from companion.dice import PIPS, Colour, DieKind
 from vision.generate.random_scene import BODIES, kelvin, linear
 from vision.generate.render import render
-from vision.generate.scene import Camera, DieAt, DieLook, Lens, Light, Scene, Surface
+from vision.generate.scene import Camera, DieAt, DieLook, Lens, Light, Scene, TableSurface
 from vision.generate.view import resting
 from vision.read.reader import DiceReader
 
 DARK_PIPS = ("white", "yellow")
-FELT = Surface("felt", (0.03, 0.11, 0.05), (0.05, 0.15, 0.07), 0.5)
-PAPER = Surface("paper", (0.6, 0.58, 0.55), (0.55, 0.53, 0.5), 0.4)
+FELT = TableSurface("felt", (0.03, 0.11, 0.05), (0.05, 0.15, 0.07), 0.5)
+PAPER = TableSurface("paper", (0.6, 0.58, 0.55), (0.55, 0.53, 0.5), 0.4)
 
 
 def look(colour: str, shade: int = 0) -> DieLook:
@@ -23,7 +23,7 @@ def look(colour: str, shade: int = 0) -> DieLook:
     return DieLook(colour, linear(BODIES[colour][shade]), pip, roundness=0.1, gloss=0.25)
 
 
-def table(looks: list[DieLook], temperature: float, exposure: float, undone: float, surface: Surface) -> Scene:
+def table(looks: list[DieLook], temperature: float, exposure: float, undone: float, surface: TableSurface) -> Scene:
     """Dice in a row under a lamp; the camera undoes a share of the lamp's tint, as white balance does."""
     tint = kelvin(temperature)
     dice = tuple(
@@ -50,7 +50,7 @@ def colours(reader: DiceReader, scene: Scene) -> list[Colour | None]:
 @pytest.mark.parametrize("surface", [FELT, PAPER], ids=["felt", "paper"])
 @pytest.mark.parametrize("temperature", [2500.0, 3200.0, 5500.0])
 def test_white_and_ivory_dice_stay_white_under_any_lamp(
-    reader: DiceReader, temperature: float, surface: Surface
+    reader: DiceReader, temperature: float, surface: TableSurface
 ) -> None:
     looks = [look("white", 0), look("white", 2), look("yellow", 0), look("white", 1), look("white", 2)]
     read = colours(reader, table(looks, temperature, 1.0, 0.6, surface))

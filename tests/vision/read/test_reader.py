@@ -10,13 +10,13 @@ import pytest
 from companion.dice import BOSS, D6, GANG_DIE, PIPS, Box, Colour, DieKind, Doubt
 from vision.generate.random_scene import SceneWish, felt_table, random_scene
 from vision.generate.render import render
-from vision.generate.scene import Camera, DieAt, DieLook, Hand, Lens, Rendered, Scene, Surface
+from vision.generate.scene import Camera, DieAt, DieLook, Hand, Lens, Rendered, Scene, TableSurface
 from vision.generate.view import leaning, resting
 from vision.read.reader import DiceReader
 from vision.training.figures import Figures, Truth
 
 WHITE = DieLook("white", (0.75, 0.75, 0.75), (0.02, 0.02, 0.02), roundness=0.1, gloss=0.2)
-GREEN_FELT = Surface("felt", (0.03, 0.11, 0.05), (0.05, 0.15, 0.07), 0.5)
+GREEN_FELT = TableSurface("felt", (0.03, 0.11, 0.05), (0.05, 0.15, 0.07), 0.5)
 
 TRAY = SceneWish(dice=(3, 9), tilt=25.0, cocked=0.0, hands=0.0, near_edge=False, symbols=0.0, hard=0.6, glare=0.1)
 MIRRORS = replace(TRAY, glare=0.7)
@@ -85,7 +85,7 @@ def test_the_felt_table_is_read_whole_and_surely(reader: DiceReader) -> None:
     assert (got.exact, got.confident) == (100, 100), got.wrong
 
 
-def lay(*dice: DieAt, lens: Lens | None = None, surface: Surface = GREEN_FELT) -> Scene:
+def lay(*dice: DieAt, lens: Lens | None = None, surface: TableSurface = GREEN_FELT) -> Scene:
     return Scene(dice, Camera(640, 480, 620.0, 260.0), surface=surface, lens=lens or Lens(noise=0.005))
 
 

@@ -21,12 +21,15 @@ from ui.state.sheets import EditCard
 _RESOURCES = effects.RESOURCE_IDS
 VOCABULARY: tuple[str, ...] = (
     *(f"gain 1 {thing}" for thing in (*_RESOURCES, "any", "vp", "hourglass")),
-    *("strength 1", "strength 1 against bandits", "strength 1 per military"),
+    *("strength 1", "strength 1 against bandits", "strength 1 per army", "strength 1 per military"),
+    *("bandits 1 weaker", "gain 1 per harvest in row", "gain 1 more per resource", "gain 1 vp per pair"),
+    *("pay 1 of one for 2 of the same", "trade up to 1 of one for 1 of another each"),
     *(f"pay 1 {thing} for 1 vp" for thing in (*_RESOURCES, "any")),
     *(f"pay 1 any for 1 {thing}" for thing in ("any", "hourglass")),
-    *("exchange 1", "exchange all", "move 1", "reroll", "reactivate 1", "deactivate"),
+    *("exchange 1", "exchange all", "move 1", "move 1 anywhere", "reroll", "reroll others"),
+    *("reactivate 1", "deactivate"),
     *(f"fetch {card}" for card in BASICS),
-    *("copy row", "copy die"),
+    *("copy row", "copy die", "copy city"),
     *(f"when built pay up to 1 {paid} for 1 vp" for paid in ("wood stone iron", "stone iron", "wood", "stone", "iron")),
     *("always store 1", "always defence 1 row", "always defence 1 city", "always strength 1"),
     *(f"always discount 1 {thing}" for thing in _RESOURCES),
@@ -45,7 +48,8 @@ class LocationEditor(CardEditor):
     """Everything that a location, a pile or the printed board has."""
 
     choices: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "type": {kind.value: f"type.{kind.value}" for kind in effects.Type}
+        "type": {kind.value: f"type.{kind.value}" for kind in effects.Type},
+        "label": {label.value: f"label.{label.value}" for label in effects.Label},
     }
 
     def name(self, scope: Scope, entry: str) -> str:
@@ -59,8 +63,8 @@ class LocationEditor(CardEditor):
         if field == "cost" and isinstance(value, tuple):
             parts = [scope.say(f"amount.{id}", n=n) for id, n in zip(_RESOURCES, value, strict=True) if n]
             return ", ".join(parts) or scope.say("resource.none")
-        if field == "type":
-            return scope.say(f"type.{value}")
+        if field in self.choices:
+            return scope.say(f"{field}.{value}")
         return "–" if value == NO_DEFENCE else str(value)
 
     def lines(self, scope: Scope, sheet: EditCard, field: str, value: Value) -> Sequence[FieldLine]:

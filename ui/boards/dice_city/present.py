@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.core import Choose, Move, Seat
 from companion.dice import PIPS, Colour, Die
+from companion.games.dice_city.cards import BASICS
 from companion.games.dice_city.effects import Ability
 from companion.games.dice_city.model.board import KINDS, ROW_OF
 from companion.games.dice_city.model.moves import (
@@ -18,10 +19,12 @@ from companion.games.dice_city.model.moves import (
     Export,
     ForceDie,
     MoveDie,
+    MoveDieTo,
     PlaceAt,
     Reveal,
     Revive,
     TakeDie,
+    ThrowToo,
 )
 from companion.games.dice_city.model.state import State
 from companion.games.dice_city.view import CardView, DiceCityView, PileView, PlaceView, TownView
@@ -32,7 +35,7 @@ from ui.boards.contract import PresentedBoard
 from ui.boards.dice_city.glyphs import ability_glyphs, amounts
 from ui.boards.dice_city.model import Glyph, OfferModel, PileModel, PlaceModel, TownBoard, TownRow, TownTab
 from ui.present.cards import can_add
-from ui.present.controls import Control, Options, controls, open_ask
+from ui.present.controls import ChoiceButtons, Control, controls, open_ask
 from ui.present.models import Action, Tap
 from ui.present.scope import Scope, die_model, focused, people
 from ui.state.intents import Open, OpenAsk, Peek, SetAmount
@@ -57,7 +60,9 @@ def present(scope: Scope, playing: Playing, view: DiceCityView) -> PresentedBoar
             spots.setdefault(spot, move)
     barred = {spot: move for move in playing.game.rules.barred(playing.state) if (spot := spot_of(move, view))}
     board = _Board(scope, playing, view, spots, barred)
-    turned_up = [move for move in options if isinstance(move, Reveal)]
+    turned_up: list[Reveal | Build] = [move for move in options if isinstance(move, Reveal)]
+    if index is not None:
+        turned_up += [move for move in options if isinstance(move, Build) and spot_of(move, view) is None]
     model = board.model(turned_up)
     on_board = [move for move in spots.values() if not isinstance(move, Activate)]
     hidden: list[Move] = [*on_board, *barred.values(), *turned_up]
@@ -67,7 +72,8 @@ def present(scope: Scope, playing: Playing, view: DiceCityView) -> PresentedBoar
         for number, ask in enumerate(asks):
             if number and isinstance(ask, Choose) and sum(move not in hidden for move in ask.options) > FEW:
                 hidden += ask.options
-                beside.append(Options("", (Tap(scope.words(ask.prompt), OpenAsk(number), icon="hourglass"),)))
+                icon = "cards" if isinstance(ask.options[0], Build) else "hourglass"
+                beside.append(ChoiceButtons("", (Tap(scope.words(ask.prompt), OpenAsk(number), icon=icon),)))
     return PresentedBoard(model, (*_with_ability(scope, playing, view, controls(scope, playing, hidden)), *beside))
 
 
@@ -82,8 +88,12 @@ def spot_of(move: Move, view: DiceCityView) -> Spot | None:
         case MoveDie(_, die, step):
             here = _under(view, me, die)
             return None if here is None else (*here[:2], int(here[2]) + step)
-        case Revive(_, row, column) | PlaceAt(_, row, column) | CopyFrom(_, row, column):
+        case Revive(_, row, column) | PlaceAt(_, row, column) | CopyFrom(_, row, column) | MoveDieTo(_, row, column):
             return int(me), ROW_OF[row], column
+        case ThrowToo(_, die):
+            return _under(view, me, die)
+        case Build(_, card) if view.lazy and card not in BASICS:
+            return None  # it lies on the table and nobody named it: chosen among all there are
         case ForceDie(_, victim, die):
             return _under(view, victim, die)
         case AttackPlace(_, victim, row, column):
@@ -116,14 +126,14 @@ def _with_ability(
     said = " · ".join(scope.words(words) for words in ability_words(state.book.of[id].ability))
     made: list[Control] = []
     for control in found:
-        if isinstance(control, Options):
+        if isinstance(control, ChoiceButtons):
             taps = tuple(
                 Tap(scope.words(card_words(id)), tap.action, "play", "main", said, focus=tap.focus)
                 if isinstance(tap.action, Answer) and isinstance(tap.action.move, Activate)
                 else tap
                 for tap in control.taps
             )
-            control = Options(control.title, taps)
+            control = ChoiceButtons(control.title, taps)
         made.append(control)
     return tuple(made)
 
@@ -156,7 +166,7 @@ class _Board:
         """Attacks are optional: the own city stays in view until somebody looks at another."""
         return any(isinstance(move, AttackPlace) for move in self.spots.values())
 
-    def model(self, turned_up: Sequence[Reveal]) -> TownBoard:
+    def model(self, turned_up: Sequence[Reveal | Build]) -> TownBoard:
         view, town = self.view, self.view.seats[self.shown]
         assert isinstance(town, TownView)
         notes = [self.scope.words(note) for note in view.notes]
@@ -172,7 +182,7 @@ class _Board:
                 *(self._pile("ship", "ship", pile) for pile in view.ships),
             ),
             note=" · ".join(notes),
-            turned_up=(*(self._turned_up(move) for move in turned_up), *(self._another() if turned_up else ())),
+            turned_up=(*(self._turned_up(move) for move in turned_up), *(self._another() if self.view.due else ())),
         )
 
     def _row(self, town: TownView, places: Sequence[PlaceView]) -> TownRow:
@@ -249,7 +259,7 @@ class _Board:
             about=self._about(card.id),
         )
 
-    def _turned_up(self, move: Reveal) -> OfferModel:
+    def _turned_up(self, move: Reveal | Build) -> OfferModel:
         state = self.playing.state
         assert isinstance(state, State)
         card = state.book.of[move.card]
@@ -295,6 +305,8 @@ def _hint(move: Move | None) -> str:
     match move:
         case MoveDie(_, _, step):
             return "back" if step < 0 else "next"
+        case MoveDieTo() | ThrowToo():
+            return "die"
         case Revive():
             return "check"
         case AttackPlace():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.boards.dicetopia.missions import mission_picture
-from ui.boards.dicetopia.model import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
-from ui.kit.brush import Box
+from ui.boards.dicetopia.model import DistrictModel, DistrictSlot, FactionModel, MissionPicker, MissionTile, TopiaBoard
+from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Icon, Surface, Text, Tone
@@ -36,7 +36,7 @@ def topia_board(model: TopiaBoard, kit: Kit) -> Node:
 class SlotNode(Node):
     """A slot with what lies in it. Lit ones are framed; what cannot be chosen now steps back."""
 
-    def __init__(self, model: Slot, key: str) -> None:
+    def __init__(self, model: DistrictSlot, key: str) -> None:
         super().__init__(key=key)
         self.model = model
 
@@ -58,7 +58,7 @@ class SlotNode(Node):
         if model.focus:
             stage.brush.outline(cell, theme.ink, kit.px(4), side * 0.22)
 
-    def _piece(self, stage: Stage, cell: Box, side: float) -> None:
+    def _piece(self, stage: Stage, cell: Rect, side: float) -> None:
         model, theme, brush = self.model, stage.kit.theme, stage.brush
         inner = _inset(cell, side * 0.06)
         node: Node | None = None
@@ -77,7 +77,7 @@ class SlotNode(Node):
             node.place(inner, stage.kit)
             node.draw(stage)
 
-    def _number(self, stage: Stage, cell: Box, side: float) -> None:
+    def _number(self, stage: Stage, cell: Rect, side: float) -> None:
         size = side * 0.4
         x, y = cell[0], cell[1] + side - size
         stage.brush.disc(x + size / 2, y + size / 2, size / 2, stage.kit.theme.yes)
@@ -87,7 +87,7 @@ class SlotNode(Node):
         text.draw(stage)
 
 
-def _inset(box: Box, by: float) -> Box:
+def _inset(box: Rect, by: float) -> Rect:
     x, y, w, h = box
     return x + by, y + by, w - 2 * by, h - 2 * by
 
@@ -105,7 +105,7 @@ class Slots(Container):
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, self._rows() * kit.px(LEAST_SLOT)
 
-    def place(self, box: Box, kit: Kit) -> None:
+    def place(self, box: Rect, kit: Kit) -> None:
         self.box = box
         x, y, w, h = box
         rows = self._rows()
@@ -119,7 +119,7 @@ class Slots(Container):
             child.place((left + column * cell, top - (row + 1) * tall, cell, tall), kit)
 
 
-def _slots(slots: Sequence[Slot], where: str) -> list[Node]:
+def _slots(slots: Sequence[DistrictSlot], where: str) -> list[Node]:
     return [SlotNode(slot, f"slot {where} {place}") for place, slot in enumerate(slots)]
 
 

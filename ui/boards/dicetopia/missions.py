@@ -6,7 +6,7 @@ from companion.dice import Colour
 from ui.kit.layout import Row
 from ui.kit.node import Gap, Node, Stage
 from ui.kit.parts import Icon, Text
-from ui.kit.pieces import Die
+from ui.kit.pieces import DrawnDie
 from ui.kit.theme import PAINTS, RGBA, Font
 
 SIZE = 30.0
@@ -96,4 +96,4 @@ def _part(part: str, size: float, ink: RGBA) -> Node:
     colour, _, face = part.rpartition(":")
     if not colour and part in [one.value for one in _COLOURS]:
         return Block(Colour(part), size)
-    return Die(face, Colour(colour) if colour else None, size=size)
+    return DrawnDie(face, Colour(colour) if colour else None, size=size)

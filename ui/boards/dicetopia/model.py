@@ -7,7 +7,7 @@ from msgspec import Struct
 from ui.present.models import Action, DieModel, Tap, Who
 
 
-class Slot(Struct, frozen=True):
+class DistrictSlot(Struct, frozen=True):
     """A place for one piece: a die, an agent, a place that waits for its die, or one emptied for good."""
 
     die: DieModel | None = None
@@ -32,7 +32,7 @@ class DistrictModel(Struct, frozen=True):
     worth: str
     """What control of it is worth."""
     leaders: tuple[Who, ...]
-    slots: tuple[Slot, ...]
+    slots: tuple[DistrictSlot, ...]
     due: bool
     """Its action is being done, or its dice are being put out."""
     action: Action = None
@@ -47,7 +47,7 @@ class FactionModel(Struct, frozen=True):
     score: str
     faction: str
     notes: str
-    slots: tuple[Slot, ...]
+    slots: tuple[DistrictSlot, ...]
     turn: bool
     marked: bool
 

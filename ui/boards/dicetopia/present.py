@@ -9,19 +9,7 @@ from msgspec.structs import replace
 from companion.core import Choose, Move, Seat
 from companion.dice import Die
 from companion.games.dicetopia.missions import MISSIONS, stars_of, table_of
-from companion.games.dicetopia.model.moves import (
-    ActAs,
-    Adapt,
-    AllIn,
-    CopyFrom,
-    Decide,
-    Deploy,
-    Hypnotise,
-    Reveal,
-    TargetAgent,
-    TargetBoard,
-    TargetCity,
-)
+from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import (
     AGENCY,
@@ -41,8 +29,8 @@ from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, Dist
 from ui.app.inbox import Answer, ReadAgain
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
-from ui.boards.dicetopia.model import DistrictModel, FactionModel, MissionPicker, MissionTile, Slot, TopiaBoard
-from ui.present.controls import Control, Options, controls, open_ask
+from ui.boards.dicetopia.model import DistrictModel, DistrictSlot, FactionModel, MissionPicker, MissionTile, TopiaBoard
+from ui.present.controls import ChoiceButtons, Control, controls, open_ask
 from ui.present.models import Action, DieModel, Tap
 from ui.present.scope import Scope, die_model, focused, people
 from ui.state.intents import Open, OpenAsk, SetAmount
@@ -81,7 +69,7 @@ def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
     spots = {spot: (move, _action(move)) for move in options if (spot := spot_of(move)) is not None}
     barred = {spot: move for move in playing.game.rules.barred(playing.state) if (spot := spot_of(move)) is not None}
     board = _Board(scope, playing, view, spots, barred if index is None else {})
-    told = [move for move in options if isinstance(move, Reveal | AllIn)]
+    told = [move for move in options if isinstance(move, moves.Reveal | moves.AllIn)]
     model = TopiaBoard(board.districts(), board.factions(), _picker(scope, playing, told) if told else None)
     hidden = [move for move in (*options, *barred.values()) if _on_the_board(move, scope.screen_state.amount)]
     beside: list[Control] = []
@@ -89,7 +77,9 @@ def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
         for number, other in enumerate(asks):
             if number and isinstance(other, Choose) and len(other.options) > 1:
                 hidden += other.options
-                beside.append(Options("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),)))
+                beside.append(
+                    ChoiceButtons("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),))
+                )
     if scope.has_camera() and index is None:
         beside += _looks(scope, view.phase)
     return PresentedBoard(model, (*controls(scope, playing, hidden), *beside))
@@ -98,35 +88,35 @@ def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
 def _looks(scope: Scope, phase: Phase) -> list[Control]:
     """One look at the whole table: to put the city out, and to compare the table with the score sheet."""
     words = {Phase.CITY: "topia.look", Phase.REVEAL: "topia.compare"}.get(phase)
-    return [] if words is None else [Options("", (Tap(scope.say(words), ReadAgain(), icon="camera"),))]
+    return [] if words is None else [ChoiceButtons("", (Tap(scope.say(words), ReadAgain(), icon="camera"),))]
 
 
 def spot_of(move: Move) -> Spot | None:
     """Where on the board a move is tapped; None where it has a button."""
     match move:
-        case Deploy(_, district, die) | TargetCity(_, district, die):
+        case moves.Deploy(_, district, die) | moves.TargetCity(_, district, die):
             return district, die
-        case TargetBoard(_, owner, die) | CopyFrom(_, owner, _, die):
+        case moves.TargetBoard(_, owner, die) | moves.CopyFrom(_, owner, _, die):
             return _BOARD + owner, die
-        case Adapt(seat, die, _) if seat is not None:
+        case moves.Adapt(seat, die, _) if seat is not None:
             return _BOARD + seat, die
-        case TargetAgent(_, district, owner) | Decide(_, district, owner):
+        case moves.TargetAgent(_, district, owner) | moves.Decide(_, district, owner):
             return district, AGENTS[owner]
-        case Hypnotise(_, _, district) | ActAs(_, district):
+        case moves.Hypnotise(_, _, district) | moves.ActAs(_, district):
             return district, WHOLE
     return None
 
 
 def _action(move: Move) -> Action:
     """What a tap reports: the move, or the die first where more than one thing can be done with it."""
-    return SetAmount(move.die) if isinstance(move, Adapt | CopyFrom) else Answer(move)
+    return SetAmount(move.die) if isinstance(move, moves.Adapt | moves.CopyFrom) else Answer(move)
 
 
 def _on_the_board(move: Move, chosen: int | None) -> bool:
     """Whether a move needs no button: it is tapped on the board, or another die was chosen."""
-    if isinstance(move, Adapt | CopyFrom):
+    if isinstance(move, moves.Adapt | moves.CopyFrom):
         return move.die != chosen
-    return isinstance(move, Reveal | AllIn) or spot_of(move) is not None
+    return isinstance(move, moves.Reveal | moves.AllIn) or spot_of(move) is not None
 
 
 def piece_of(piece: SlotView) -> int | None:
@@ -163,7 +153,7 @@ class _Board:
     def _district(self, shown: DistrictView) -> DistrictModel:
         place = int(shown.district)
         slots = [self._slot(place, piece) for piece in shown.slots]
-        waiting = [Slot(die=DieModel("")) for _ in range(shown.size - len(slots))]
+        waiting = [DistrictSlot(die=DieModel("")) for _ in range(shown.size - len(slots))]
         whole = self.spots.get((place, WHOLE))
         state = self.playing.state
         placing = isinstance(state, State) and state.phase is Phase.CITY and self._placing(state) == shown.district
@@ -184,7 +174,7 @@ class _Board:
             return state.placing.district
         return next((district for district in DISTRICTS if not state.city[district]), None)
 
-    def _ordered(self, place: int, pieces: Sequence[SlotView], slots: list[Slot]) -> list[Slot]:
+    def _ordered(self, place: int, pieces: Sequence[SlotView], slots: list[DistrictSlot]) -> list[DistrictSlot]:
         """What was named carries its number: one piece of each name, the first that looks like it."""
         for order, (where, piece) in enumerate(self.named, start=1):
             if where != place:
@@ -201,7 +191,7 @@ class _Board:
     def _faction(self, shown: BoardView) -> FactionModel:
         place = _BOARD + shown.seat
         slots = self._ordered(place, shown.dice, [self._slot(place, die) for die in shown.dice])
-        empty = [Slot() for _ in range(ROUNDS - len(slots))]
+        empty = [DistrictSlot() for _ in range(ROUNDS - len(slots))]
         say = self.scope.say
         notes = [self.scope.words(mission.name) for mission in shown.missions]
         if shown.faction is not None and shown.spent:
@@ -216,15 +206,15 @@ class _Board:
             marked=self.playing.state.extra[shown.seat] != 0,
         )
 
-    def _slot(self, place: int, piece: SlotView) -> Slot:
+    def _slot(self, place: int, piece: SlotView) -> DistrictSlot:
         number = piece_of(piece)
         if number is None:
-            return Slot(gone=True)
+            return DistrictSlot(gone=True)
         spot = (place, number)
         found, forbidden = self.spots.get(spot), self.barred.get(spot)
         action: Action = found[1] if found is not None else Open(Reason(forbidden)) if forbidden is not None else None
         chosen = found is not None and isinstance(action, SetAmount) and self.scope.screen_state.amount == number
-        return Slot(
+        return DistrictSlot(
             die=die_model(self.scope, piece) if isinstance(piece, Die) else None,
             agent=self.people[piece.seat] if isinstance(piece, AgentPiece) else None,
             action=action,
@@ -244,12 +234,12 @@ class _Board:
 # --- missions ---------------------------------------------------------------------------------------------------------
 
 
-def _picker(scope: Scope, playing: Playing, told: Sequence[Reveal | AllIn]) -> MissionPicker:
+def _picker(scope: Scope, playing: Playing, told: Sequence[moves.Reveal | moves.AllIn]) -> MissionPicker:
     """The missions that may lie there, one page by what they look at."""
     at = focused(scope)
     names = tuple(FILTERS)
     chosen = names[(scope.screen_state.amount or 0) % len(names)]
-    if isinstance(at, Reveal | AllIn):
+    if isinstance(at, moves.Reveal | moves.AllIn):
         chosen = next(name for name, missions in FILTERS.items() if at.mission in missions)
     filters = tuple(
         Tap(
@@ -265,7 +255,7 @@ def _picker(scope: Scope, playing: Playing, told: Sequence[Reveal | AllIn]) -> M
     return MissionPicker(filters, tiles)
 
 
-def _tile(scope: Scope, playing: Playing, move: Reveal | AllIn, at: Move | None) -> MissionTile:
+def _tile(scope: Scope, playing: Playing, move: moves.Reveal | moves.AllIn, at: Move | None) -> MissionTile:
     state = playing.state
     assert isinstance(state, State)
     mission, stars = MISSIONS[move.mission], stars_of(state, move.mission)

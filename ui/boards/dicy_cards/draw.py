@@ -7,7 +7,7 @@ from ui.boards.dicy_cards.pictures import card_picture
 from ui.kit.layout import Column, Row
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
-from ui.kit.pieces import DiceRow, Die
+from ui.kit.pieces import DiceRow, DrawnDie
 from ui.kit.theme import Font, Space, Type, mix, rgb
 from ui.screens.common import dice, icon_button
 
@@ -41,7 +41,7 @@ def _tone(card: DicyCard) -> tuple[tuple[float, float, float, float], tuple[floa
 
 def _earning(card: DicyCard, ink: tuple[float, float, float, float]) -> list[Node]:
     if card.earns:
-        used = DiceRow(*(Die(str(value), size=20) for value in card.picks), size=20, gap=2, rows=1)
+        used = DiceRow(*(DrawnDie(str(value), size=20) for value in card.picks), size=20, gap=2, rows=1)
         return [Text(card.earns, Type.TITLE, font=Font.TITLE, tone=_GAIN, align="center", lines=1), used]
     if card.reason and not card.frozen:
         return [Text(card.reason, Type.LEAST, tone=ink, align="center", lines=5)]
@@ -60,44 +60,38 @@ def _tools(card: DicyCard, *, grow: float = 0.0) -> list[Node]:
 
 
 def _upright(card: DicyCard) -> Node:
-    tone, ink = _tone(card)
-    body = Surface(
-        Column(
-            Text(card.name, Type.SMALL, font=Font.TITLE, tone=ink, align="center", lines=2),
-            card_picture(card.card, 24, tone=ink),
-            Row(Gap(), _frost(card), Gap()) if card.frozen else None,
-            *_earning(card, ink),
-            Gap(),
-            gap=Space.HAIR + 1,
-        ),
-        tone=tone,
-        pad=6,
-        radius=12,
-        action=card.action,
-        key=f"card {card.card}",
-        name=card.name,
-        outline=Tone.WARN if card.focus else Tone.ICE if card.frozen else None,
-        outline_width=5 if card.focus else 3,
-        grow=1,
+    ink = _tone(card)[1]
+    content = Column(
+        Text(card.name, Type.SMALL, font=Font.TITLE, tone=ink, align="center", lines=2),
+        card_picture(card.card, 24, tone=ink),
+        Row(Gap(), _frost(card), Gap()) if card.frozen else None,
+        *_earning(card, ink),
+        Gap(),
+        gap=Space.HAIR + 1,
     )
     tools = _tools(card, grow=1)
-    return Column(body, Row(*tools, gap=4) if tools else None, grow=1, gap=6)
+    return Column(_surface(card, content, pad=6), Row(*tools, gap=4) if tools else None, grow=1, gap=6)
 
 
 def _lying(card: DicyCard) -> Node:
-    tone, ink = _tone(card)
-    body = Surface(
-        Row(
-            Column(
-                Text(card.name, Type.BODY, font=Font.TITLE, tone=ink, lines=1),
-                card_picture(card.card, 24, tone=ink),
-                gap=Space.HAIR,
-                width=150,
-            ),
-            Column(*_earning(card, ink), _frost(card), grow=1, gap=Space.HAIR, align="middle"),
+    ink = _tone(card)[1]
+    content = Row(
+        Column(
+            Text(card.name, Type.BODY, font=Font.TITLE, tone=ink, lines=1),
+            card_picture(card.card, 24, tone=ink),
+            gap=Space.HAIR,
+            width=150,
         ),
-        tone=tone,
-        pad=8,
+        Column(*_earning(card, ink), _frost(card), grow=1, gap=Space.HAIR, align="middle"),
+    )
+    return Row(_surface(card, content, pad=8), *_tools(card), grow=1, gap=6)
+
+
+def _surface(card: DicyCard, content: Node, pad: float) -> Node:
+    return Surface(
+        content,
+        tone=_tone(card)[0],
+        pad=pad,
         radius=12,
         action=card.action,
         key=f"card {card.card}",
@@ -106,4 +100,3 @@ def _lying(card: DicyCard) -> Node:
         outline_width=5 if card.focus else 3,
         grow=1,
     )
-    return Row(body, *_tools(card), grow=1, gap=6)

@@ -21,6 +21,6 @@ _PARTS: dict[str, tuple[str, ...]] = {
 }
 
 
-def card_picture(card: str, size: float = 34.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
+def card_picture(card: str, size: float = 34.0, tone: Shade = Tone.INK) -> Rebus:
     """A card as a picture."""
-    return Rebus(_PARTS.get(card, ()), size=size, tone=tone, grow=grow)
+    return Rebus(_PARTS.get(card, ()), size=size, tone=tone)

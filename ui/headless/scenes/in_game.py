@@ -11,7 +11,7 @@ from ui.app.inbox import Answer, CameraIs, CameraState, EndEarly, LeaveGame, Rea
 from ui.headless.scene_steps import B, C, Scene, board_scenes, by_chance, playing, reading
 from ui.headless.screen_harness import ScreenHarness
 from ui.state.intents import EnterFace, Go, Key, Open, Place, ShowWhy
-from ui.state.sheets import ByHand, EndIt, History, MendDie, Menu, MissedDie, Reason, SetByHand, WritingLine
+from ui.state.sheets import ByHand, EndIt, MendDie, Menu, MissedDie, Reason, SetByHand, ShowHistory, WritingLine
 
 
 def confirm(top: ScreenHarness) -> None:
@@ -91,7 +91,7 @@ def end_early(top: ScreenHarness) -> None:
 def history(top: ScreenHarness) -> None:
     """Every entry; one was tapped."""
     board_scenes()["gang-decide"](top)
-    top.do(Open(History(playing(top).entries[2].number)))
+    top.do(Open(ShowHistory(playing(top).entries[2].number)))
 
 
 def adjust(top: ScreenHarness) -> None:

@@ -82,6 +82,7 @@ class SetCard(Change, frozen=True, tag="SetCard"):
     vp: int | None = None
     ability: str | None = None
     """In the text form of the effects."""
+    label: str | None = None
 
     def thing(self) -> Hashable:
         """Each card can be given once."""

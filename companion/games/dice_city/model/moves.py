@@ -30,6 +30,19 @@ class MoveDie(Move, frozen=True, tag="MoveDie"):
     step: int
 
 
+class MoveDieTo(Move, frozen=True, tag="MoveDieTo"):
+    """Another die to a place of its row."""
+
+    die: Colour
+    column: int
+
+
+class ThrowToo(Move, frozen=True, tag="ThrowToo"):
+    """Another die that is thrown again together with this one."""
+
+    die: Colour
+
+
 class OfPlace(Move, frozen=True):
     """A move that names a place of the player's own city."""
 
@@ -171,4 +184,6 @@ MOVES: tuple[type[Move], ...] = (
     EndGame,
     KeepLess,
     EndTurn,
+    MoveDieTo,
+    ThrowToo,
 )

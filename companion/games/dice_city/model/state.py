@@ -57,6 +57,8 @@ class House(Struct, frozen=True):
     """Cards in each of the two rows on offer when one plays alone; 0: there are others."""
     target: int
     """What is needed to win alone."""
+    lazy: bool
+    """Nobody names the cards on offer: they are counted."""
 
 
 class City(Struct, frozen=True):
@@ -84,7 +86,7 @@ class Supply(Struct, frozen=True):
     """What lies in the middle of the table."""
 
     display: tuple[str, ...]
-    """The cards on offer; alone: the upper row."""
+    """The cards on offer; alone: the upper row. Those that nobody named have no id."""
     lower: tuple[str, ...]
     """Alone: the lower row, which goes at the end of the turn."""
     rows: int
@@ -92,9 +94,9 @@ class Supply(Struct, frozen=True):
     deck: int
     """Cards in the deck."""
     unseen: tuple[int, ...]
-    """By location of the book: copies that were not turned up yet."""
+    """By location of the book: copies that were not turned up yet; where nobody names them, that can be left."""
     discard: tuple[str, ...]
-    """Locations that are out of the game."""
+    """Locations that are out of the game; those that nobody named have no id."""
     basics: tuple[int, ...]
     """Cards in the four basic piles."""
     bandits: tuple[int, ...]
@@ -112,10 +114,15 @@ class Turn(Struct, frozen=True):
     """The die taken up."""
     refreshed: bool = False
     passed: bool = False
-    military: int = 0
-    """Military places used, as bits."""
-    smiths: tuple[tuple[int, int], ...] = ()
-    """Places that add strength for each other military place used, and how much."""
+    uses: tuple[str, ...] = ()
+    """The locations used, also by copying, once for each use."""
+    per_army: int = 0
+    """What each use of an army adds to the strength."""
+    per_military: int = 0
+    per_resource: int = 0
+    """What each use of a resource location brings more."""
+    weaker: int = 0
+    """What the bandits' defence is less."""
 
 
 NEW_TURN = Turn()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import Seat
-from companion.games.dice_city.effects import Copy, Effect, Gain, WhenBuilt
-from companion.games.dice_city.model.board import Stock
+from companion.games.dice_city.effects import Copy, Effect, Gain, PaySame, Trade, WhenBuilt
+from companion.games.dice_city.model.board import Resource, Stock
 
 
 class Rest(Struct, frozen=True):
@@ -50,17 +50,40 @@ class Swapping(Counted, frozen=True):
     """Resources that may still be exchanged."""
 
 
+class PayingSame(Struct, frozen=True):
+    """Which resource is paid, for more of the same."""
+
+    effect: PaySame
+
+
+class Trading(Counted, frozen=True):
+    """What may still be paid of one resource, for another."""
+
+    effect: Trade
+    paid: Resource | None = None
+    """The resource that was paid first, and has to be paid again."""
+
+
 class Moving(Counted, frozen=True):
     """Other dice that may still be moved."""
 
     moved: int = 0
     """Dice moved already, as bits."""
+    anywhere: bool = False
+    """To any place of their row, not one space."""
+
+
+class Gathering(Struct, frozen=True):
+    """Other unused dice that may still be thrown again together with these."""
+
+    left: int
+    dice: tuple[int, ...]
 
 
 class Rerolling(Struct, frozen=True):
-    """The die in question is thrown again."""
+    """The dice in question are thrown again."""
 
-    die: int
+    dice: tuple[int, ...]
 
 
 class Reviving(Counted, frozen=True):
@@ -104,6 +127,8 @@ class Forcing(Struct, frozen=True):
     die: int | None = None
 
 
-OneByOne = Taking | Swapping | Moving | Reviving | Discarding
+OneByOne = Taking | Swapping | Trading | Moving | Reviving | Discarding
 """Choices of which each answer is one less."""
-Task = OneByOne | Rest | Paying | Rerolling | Fetching | Copying | Building | PayingExtra | Forcing
+Offer = Paying | PayingSame | PayingExtra | Swapping | Trading | Moving | Gathering | Reviving | Fetching | Copying
+"""Choices that may be left."""
+Task = OneByOne | Offer | Rest | Rerolling | Building | Forcing

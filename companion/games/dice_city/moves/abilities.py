@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.core import Event, Step
 from companion.games.dice_city import effects
-from companion.games.dice_city.cards import BASICS, Book
-from companion.games.dice_city.effects import Effect, Gain, Scope, Type
+from companion.games.dice_city.cards import BASICS, Book, Card
+from companion.games.dice_city.effects import Effect, Gain, Label, Scope, Type
 from companion.games.dice_city.model import tasks
-from companion.games.dice_city.model.board import COLUMNS, PLACE_OF, RESOURCES, ROWS, Resource, place_number, plus, put
-from companion.games.dice_city.model.state import City, State
-from companion.games.dice_city.moves.table_flow import next_phase
+from companion.games.dice_city.model.board import (
+    COLUMNS,
+    OFFERED,
+    PLACE_OF,
+    PLACES,
+    RESOURCES,
+    ROWS,
+    Resource,
+    place_number,
+    plus,
+    put,
+)
+from companion.games.dice_city.model.state import City, Ending, State, Supply
+from companion.games.dice_city.moves.table_flow import ended, next_phase, refilled, turned_up
 from companion.games.dice_city.words import PLACE, RESOURCE, card_words
 
 
@@ -28,6 +39,7 @@ class Work:
         self.turn = state.turn
         self.tasks = list(state.tasks)
         self.due = state.due
+        self.ending = state.ending
         self.events: list[Event] = []
 
     def close(self) -> Step[State]:
@@ -39,9 +51,10 @@ class Work:
             phase=next_phase(waiting, self.due, state.step),
             cities=put(state.cities, state.player, self.city),
             supply=self.supply,
-            turn=turn if waiting else replace(turn, hand=None),
+            turn=turn if waiting or turn.hand is None else replace(turn, hand=None),
             tasks=waiting,
             due=self.due,
+            ending=self.ending,
         )
         return Step(after, tuple(self.events))
 
@@ -53,12 +66,15 @@ class Work:
 
     def use(self, place: int, visited: int) -> None:
         """Use a location: it counts as used, and its effects happen."""
-        card = self.state.book.of[self.city.places[place]]
-        bit, turn = 1 << place, self.turn
-        if card.type is Type.MILITARY and not turn.military & bit:
-            self.change(strength=self.city.strength + sum(amount for smith, amount in turn.smiths if smith != place))
-            self.turn = replace(turn, military=turn.military | bit)
-        self.perform(self.state.book.uses[card.id], place, visited | bit)
+        card, turn = self.state.book.of[self.city.places[place]], self.turn
+        self.turn = replace(turn, uses=(*turn.uses, card.id))
+        if turn.per_army and card.label is Label.ARMY:
+            self.gain_strength(turn.per_army)
+        if turn.per_military and card.type is Type.MILITARY:
+            self.gain_strength(turn.per_military)
+        if turn.per_resource and card.type is Type.RESOURCE:
+            self.gain_of(card.produces, turn.per_resource)
+        self.perform(self.state.book.uses[card.id], place, visited | 1 << place)
 
     def perform(self, todo: tuple[Effect, ...], place: int, visited: int) -> None:
         """Carry out effects in order, up to the first that asks for a choice."""
@@ -80,6 +96,11 @@ class Work:
         self.change(stock=plus(self.city.stock, PLACE_OF[resource], amount))
         self.tell("gained.resource", resource=RESOURCE[resource], amount=amount)
 
+    def gain_of(self, kinds: Iterable[str], amount: int) -> None:
+        """So many of each of these."""
+        for kind in kinds:
+            self.gain(Resource(kind), amount)
+
     def gain_points(self, points: int) -> None:
         """Victory point tokens."""
         self.change(tokens=self.city.tokens + points)
@@ -94,6 +115,23 @@ class Work:
         """Army strength for this turn."""
         self.change(strength=self.city.strength + amount)
         self.tell("gained.strength", amount=amount)
+
+    def used(self) -> list[Card]:
+        """The locations used this turn, once for each use; the last is the one that is being used."""
+        return [self.state.book.of[id] for id in self.turn.uses]
+
+    def unused(self) -> int:
+        """How many dice lie on the board."""
+        return len(ROWS) - self.turn.used.bit_count()
+
+    def refill(self, supply: Supply) -> None:
+        """The display is filled: with cards that the table names next, or that are only counted."""
+        house, book = self.state.house, self.state.book
+        self.supply, self.due = refilled(supply, house, book, OFFERED - len(supply.display))
+        if house.lazy and self.due:
+            self.supply, self.due = turned_up(self.supply, book, self.due), 0
+            if house.deck_ends and not self.supply.deck:
+                self.ending = ended(self.state, Ending.DECK, self.events)
 
     def answered(self, task: tasks.OneByOne, **changes: Any) -> None:
         """A choice is made; where there is more to choose, it comes up again."""
@@ -129,10 +167,47 @@ def _strength(work: Work, effect: effects.Strength, place: int, visited: int) ->
     return None
 
 
-def _smith(work: Work, effect: effects.StrengthPerMilitary, place: int, visited: int) -> tasks.Task | None:
-    turn = work.turn
-    work.turn = replace(turn, smiths=(*turn.smiths, (place, effect.amount)))
-    work.gain_strength(effect.amount * (turn.military & ~(1 << place)).bit_count())
+def _smith(work: Work, effect: effects.StrengthPer, place: int, visited: int) -> tasks.Task | None:
+    turn, before = work.turn, work.used()[:-1]
+    if effect.army:
+        work.turn = replace(turn, per_army=turn.per_army + effect.amount)
+        count = sum(card.label is Label.ARMY for card in before)
+    else:
+        work.turn = replace(turn, per_military=turn.per_military + effect.amount)
+        count = sum(card.type is Type.MILITARY for card in before)
+    work.gain_strength(effect.amount * count)
+    return None
+
+
+def _gain_more(work: Work, effect: effects.GainMore, place: int, visited: int) -> tasks.Task | None:
+    work.turn = replace(work.turn, per_resource=work.turn.per_resource + effect.amount)
+    for card in work.used()[:-1]:
+        if card.type is Type.RESOURCE:
+            work.gain_of(card.produces, effect.amount)
+    work.tell("more.resources", amount=effect.amount)
+    return None
+
+
+def _harvest(work: Work, effect: effects.GainPerHarvest, place: int, visited: int) -> tasks.Task | None:
+    row = place // COLUMNS
+    for column in range(1, COLUMNS + 1):
+        other = place_number(row, column)
+        card = work.state.book.of[work.city.places[other]]
+        if card.label is Label.HARVEST and not work.city.struck >> other & 1:
+            work.gain_of(card.produces, effect.amount)
+    return None
+
+
+def _pairs(work: Work, effect: effects.PointsPerPair, place: int, visited: int) -> tasks.Task | None:
+    pairs = sum(have // 2 for have in work.city.stock)
+    if pairs:
+        work.gain_points(effect.vp * pairs)
+    return None
+
+
+def _weaken(work: Work, effect: effects.WeakerBandits, place: int, visited: int) -> tasks.Task | None:
+    work.turn = replace(work.turn, weaker=work.turn.weaker + effect.amount)
+    work.tell("weaker", amount=effect.amount)
     return None
 
 
@@ -144,6 +219,15 @@ def _pay(work: Work, effect: effects.Pay, place: int, visited: int) -> tasks.Tas
     return tasks.Paying(effect.any, total, fixed, effect.gain)
 
 
+def _pay_same(work: Work, effect: effects.PaySame, place: int, visited: int) -> tasks.Task | None:
+    return tasks.PayingSame(effect) if max(work.city.stock) >= effect.paid else None
+
+
+def _trade(work: Work, effect: effects.Trade, place: int, visited: int) -> tasks.Task | None:
+    most = min(effect.most, max(work.city.stock))
+    return tasks.Trading(most, most, effect) if most else None
+
+
 def _exchange(work: Work, effect: effects.Exchange, place: int, visited: int) -> tasks.Task | None:
     held = sum(work.city.stock)
     most = held if effect.most is None else min(effect.most, held)
@@ -151,14 +235,15 @@ def _exchange(work: Work, effect: effects.Exchange, place: int, visited: int) ->
 
 
 def _move_dice(work: Work, effect: effects.MoveDice, place: int, visited: int) -> tasks.Task | None:
-    unused = len(ROWS) - work.turn.used.bit_count()
-    most = min(effect.most, unused)
-    return tasks.Moving(most, most) if most else None
+    most = min(effect.most, work.unused())
+    return tasks.Moving(most, most, anywhere=effect.anywhere) if most else None
 
 
 def _reroll(work: Work, effect: effects.Reroll, place: int, visited: int) -> tasks.Task | None:
-    hand = work.turn.hand
-    return None if hand is None else tasks.Rerolling(hand)
+    hand, unused = work.turn.hand, work.unused()
+    if hand is None:
+        return None
+    return tasks.Gathering(unused, (hand,)) if effect.others and unused else tasks.Rerolling((hand,))
 
 
 def _reactivate(work: Work, effect: effects.Reactivate, place: int, visited: int) -> tasks.Task | None:
@@ -178,16 +263,19 @@ def _fetch(work: Work, effect: effects.Fetch, place: int, visited: int) -> tasks
 
 def _copy(work: Work, effect: effects.Copy, place: int, visited: int) -> tasks.Task | None:
     task = tasks.Copying(effect, place, visited)
-    return task if copyable(work.state.book, work.city, task, work.turn.used) else None
+    offered = copyable if effect.useful else active
+    return task if offered(work.state.book, work.city, task, work.turn.used) else None
 
 
 def copyable(book: Book, city: City, task: tasks.Copying, used: int) -> list[int]:
     """Active locations with an ability for a die, that are not being used already."""
-    return [
-        place
-        for place in in_scope(task, city.dice, used)
-        if not (city.struck | task.visited) >> place & 1 and book.uses[city.places[place]]
-    ]
+    return [place for place in active(book, city, task, used) if book.uses[city.places[place]]]
+
+
+def active(book: Book, city: City, task: tasks.Copying, used: int) -> list[int]:
+    """Active locations that are not being used already."""
+    closed = city.struck | task.visited
+    return [place for place in in_scope(task, city.dice, used) if not closed >> place & 1]
 
 
 def in_scope(task: tasks.Copying, dice: tuple[int, ...], used: int) -> list[int] | range:
@@ -195,13 +283,21 @@ def in_scope(task: tasks.Copying, dice: tuple[int, ...], used: int) -> list[int]
     if task.effect.scope is Scope.ROW:
         first = task.place // COLUMNS * COLUMNS
         return range(first, first + COLUMNS)
+    if task.effect.scope is Scope.CITY:
+        return range(PLACES)
     return [place_number(row, column) for row, column in enumerate(dice) if not used >> row & 1]
 
 
 _PERFORMED: dict[type, Callable[[Work, Any, int, int], tasks.Task | None]] = {
     Gain: _gain,
     effects.Strength: _strength,
-    effects.StrengthPerMilitary: _smith,
+    effects.StrengthPer: _smith,
+    effects.GainMore: _gain_more,
+    effects.GainPerHarvest: _harvest,
+    effects.PointsPerPair: _pairs,
+    effects.WeakerBandits: _weaken,
+    effects.PaySame: _pay_same,
+    effects.Trade: _trade,
     effects.Pay: _pay,
     effects.Exchange: _exchange,
     effects.MoveDice: _move_dice,

@@ -34,6 +34,12 @@ def _other(state: State, victim: Seat) -> City:
     return state.cities[victim]
 
 
+def bandits_defence(state: State, pile: int) -> int:
+    """What it takes to beat the bandits of a pile this turn."""
+    defence = state.book.bandits[pile]
+    return max(1, defence - state.turn.weaker) if state.turn.weaker else defence
+
+
 def attack_bandits(state: State, move: AttackBandits) -> Step[State]:
     """Beat one band: the strength that is good against bandits only goes first."""
     city = _open(state, move)
@@ -43,7 +49,7 @@ def attack_bandits(state: State, move: AttackBandits) -> Step[State]:
     piles, solo = state.supply.bandits, state.house.solo
     if not piles[pile]:
         raise IllegalMove("bandits.none", points=move.points)
-    cost, have = state.book.bandits[pile], city.strength + city.bandit_strength
+    cost, have = bandits_defence(state, pile), city.strength + city.bandit_strength
     if have < cost:
         raise IllegalMove("strength.bandits", needed=cost, have=have)
     special = min(cost, city.bandit_strength)

@@ -44,6 +44,14 @@ def _paid(stock: Stock, cost: Cost) -> Stock:
     return wood, stone, iron
 
 
+def on_offer(state: State) -> tuple[str, ...]:
+    """The locations that may be built: those named, or all of which a copy can be left."""
+    supply = state.supply
+    if not state.house.lazy:
+        return (*supply.display, *supply.lower)
+    return tuple(id for id, left in zip(state.book.locations, supply.unseen, strict=True) if left and supply.display)
+
+
 def build(state: State, move: Build) -> Step[State]:
     """A card is paid; its place is told next."""
     _open(state, move)
@@ -54,7 +62,9 @@ def build(state: State, move: Build) -> Step[State]:
     if card.pile is Pile.BASIC:
         if not supply.basics[BASICS.index(id)]:
             raise IllegalMove("build.pile", card=card_words(id))
-    elif id not in supply.display and id not in supply.lower:
+    elif id not in on_offer(state):
+        if state.house.lazy:
+            raise IllegalMove("build.copies", card=card_words(id))
         raise IllegalMove("display.absent", card=card_words(id))
     cost = cost_of(state.book, id, standing(state.book, city).discount)
     missing = short_of(city.stock, cost)

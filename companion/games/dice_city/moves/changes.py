@@ -11,6 +11,7 @@ from companion.games.dice_city.cards import (
     BASIC_COPIES,
     BASICS,
     COPIES,
+    FORMER_IDS,
     MOST_OF_A_NUMBER,
     NO_DEFENCE,
     SHIPS,
@@ -26,7 +27,7 @@ from companion.games.dice_city.model import changes
 from companion.games.dice_city.model.board import COLUMNS, RESOURCES, ROW_OF, ROWS, plus, put
 from companion.games.dice_city.model.state import City, Ending, Phase, State, Supply
 from companion.games.dice_city.moves.build import SHIP_PILES_TO_END
-from companion.games.dice_city.moves.table_flow import place_of
+from companion.games.dice_city.moves.table_flow import place_of, refilled
 from companion.games.dice_city.moves.turn_end import after_rolls
 from companion.games.dice_city.words import card_words
 
@@ -138,7 +139,7 @@ def _rechecked(state: State) -> State:
 
 
 def _with_place(state: State, change: changes.SetPlace, city: City) -> State:
-    place, id = place_of(change.row, change.column), change.card
+    place, id = place_of(change.row, change.column), FORMER_IDS.get(change.card, change.card)
     if id not in state.book.of:
         raise IllegalMove("card.unknown", card=id)
     supply = state.supply
@@ -146,7 +147,20 @@ def _with_place(state: State, change: changes.SetPlace, city: City) -> State:
         supply = _taken(_put_back(supply, state.book, city.places[place]), state.book, id)
     struck = city.struck | 1 << place if change.deactivated else city.struck & ~(1 << place)
     places = put(city.places, place, id)
-    return replace(_set(state, change.seat, places=places, struck=struck), supply=supply)
+    return _with_deck(replace(_set(state, change.seat, places=places, struck=struck), supply=supply))
+
+
+def _with_deck(state: State) -> State:
+    """A card that came out of the deck can have been its last: what is still due, and whether this ends the game."""
+    supply, house, due = state.supply, state.house, state.due
+    if state.phase is Phase.REVEAL:
+        supply, due = refilled(supply, house, state.book, due)
+    phase = state.step if state.phase is Phase.REVEAL and not due else state.phase
+    ending = state.ending
+    if ending is None and house.deck_ends and not house.solo and not supply.deck and phase is not Phase.OVER:
+        ending = Ending.DECK
+    after = replace(state, supply=supply, due=due, phase=phase, ending=ending)
+    return after_rolls(after) if phase is Phase.ROLL else after
 
 
 def _put_back(supply: Supply, book: Book, id: str) -> Supply:
@@ -160,7 +174,7 @@ def _put_back(supply: Supply, book: Book, id: str) -> Supply:
 
 
 def _taken(supply: Supply, book: Book, id: str) -> Supply:
-    """A card that lies there comes off its pile, out of the deck, or from the discards. The table is right about it."""
+    """A card that lies there comes off its pile, out of the deck, or from the discards: there are so many copies."""
     pile = book.of[id].pile
     if pile is Pile.BASIC:
         if not supply.basics[BASICS.index(id)]:
@@ -169,15 +183,12 @@ def _taken(supply: Supply, book: Book, id: str) -> Supply:
     if pile is Pile.PRINTED:
         return supply
     number = book.number[id]
-    left = supply.unseen[number]
-    if left:
-        # How many are in the box is a guess: where the table has all that we know of, one more may still come.
-        fewer = plus(supply.unseen, number, -1) if left > 1 else supply.unseen
-        return replace(supply, unseen=fewer, deck=max(0, supply.deck - 1))
+    if supply.unseen[number]:
+        return replace(supply, unseen=plus(supply.unseen, number, -1), deck=max(0, supply.deck - 1))
     if id in supply.discard:
         at = supply.discard.index(id)
         return replace(supply, discard=supply.discard[:at] + supply.discard[at + 1 :])
-    return supply
+    raise IllegalMove("given.copies", card=card_words(id), copies=COPIES)
 
 
 # --- what the owners know -------------------------------------------------------------------------------------------
@@ -185,7 +196,7 @@ def _taken(supply: Supply, book: Book, id: str) -> Supply:
 
 def _with_card(state: State, change: changes.SetCard) -> State:
     """A card as it is in the owners' copy; one that nobody knew joins the deck."""
-    book, id = state.book, change.card
+    book, id = state.book, FORMER_IDS.get(change.card, change.card)
     known = book.of.get(id)
     try:
         card = _printed(known, change) if known and known.pile is Pile.PRINTED else _card(known or new_card(id), change)
@@ -210,15 +221,16 @@ def _card(old: Card, change: changes.SetCard) -> Card:
         cost = change.cost
     vp = old.vp if change.vp is None else int(str(checked(id, "vp", change.vp)))
     ability = old.ability if change.ability is None else effect_text.parse(checked_ability(change.ability))
+    label = old.label if change.label is None else effects.Label(str(checked(id, "label", change.label)))
     checked(id, "", 0)
-    return Card(id, old.pile, type, cost, defence, vp, ability)
+    return Card(id, old.pile, type, cost, defence, vp, ability, label)
 
 
 def _printed(old: Card, change: changes.SetCard) -> Card:
     """Only what a printed place does can be otherwise: it costs nothing and cannot be attacked."""
-    if change.ability is None or (change.type, change.cost, change.defence, change.vp) != (None,) * 4:
+    if change.ability is None or (change.type, change.cost, change.defence, change.vp, change.label) != (None,) * 5:
         raise ValueError("ability")
-    return Card(old.id, old.pile, old.type, ability=effect_text.parse(checked_ability(change.ability)))
+    return replace(old, ability=effect_text.parse(checked_ability(change.ability)))
 
 
 def _with_bandits(state: State, points: int, defence: int) -> State:

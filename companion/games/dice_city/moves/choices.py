@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from companion.core import IllegalMove, Played, Rolled, Step, event
-from companion.dice import PIPS
+from companion.dice import PIPS, Colour
 from companion.games.dice_city.model import moves, tasks
 from companion.games.dice_city.model.board import (
     COLUMNS,
@@ -36,9 +38,12 @@ def take(state: State, move: moves.Take) -> Step[State]:
 
 def pay_with(state: State, move: moves.PayWith) -> Step[State]:
     """A resource paid, for an ability or when something is built."""
-    task: tasks.Paying | tasks.PayingExtra = due_task(state, move, tasks.Paying, tasks.PayingExtra)
+    kinds = (tasks.Paying, tasks.PayingExtra, tasks.PayingSame)
+    task: tasks.Paying | tasks.PayingExtra | tasks.PayingSame = due_task(state, move, *kinds)
     number = PLACE_OF[move.resource]
     work = Work(state)
+    if isinstance(task, tasks.PayingSame):
+        return _pay_same(work, task, move.resource)
     if not work.city.stock[number]:
         raise IllegalMove("pay.short", resource=RESOURCE[move.resource])
     if move.resource not in accepted(task):
@@ -62,6 +67,16 @@ def pay_with(state: State, move: moves.PayWith) -> Step[State]:
     return work.close()
 
 
+def _pay_same(work: Work, task: tasks.PayingSame, resource: Resource) -> Step[State]:
+    """All at once, for more of the same."""
+    if work.city.stock[PLACE_OF[resource]] < task.effect.paid:
+        raise IllegalMove("pay.short", resource=RESOURCE[resource])
+    work.tasks.pop()
+    work.change(stock=plus(work.city.stock, PLACE_OF[resource], -task.effect.paid))
+    work.gain(resource, task.effect.gained)
+    return work.close()
+
+
 def accepted(task: tasks.Paying | tasks.PayingExtra) -> tuple[Resource, ...]:
     """The resources that it can be paid with."""
     if isinstance(task, tasks.PayingExtra):
@@ -70,30 +85,42 @@ def accepted(task: tasks.Paying | tasks.PayingExtra) -> tuple[Resource, ...]:
 
 
 def swap(state: State, move: moves.Swap) -> Step[State]:
-    """A resource exchanged for another."""
-    task: tasks.Swapping = due_task(state, move, tasks.Swapping)
+    """A resource exchanged for another, or for several of another."""
+    task: tasks.Swapping | tasks.Trading = due_task(state, move, tasks.Swapping, tasks.Trading)
     work = Work(state)
     if not work.city.stock[PLACE_OF[move.give]]:
         raise IllegalMove("pay.short", resource=RESOURCE[move.give])
     if move.give is move.get:
         raise IllegalMove("swap.same", resource=RESOURCE[move.give])
+    if isinstance(task, tasks.Trading) and task.paid not in (None, move.give):
+        raise IllegalMove("swap.one-kind", resource=RESOURCE[move.give])
+    each = task.effect.each if isinstance(task, tasks.Trading) else 1
     given = plus(work.city.stock, PLACE_OF[move.give], -1)
-    work.change(stock=plus(given, PLACE_OF[move.get], 1))
-    work.tell("swapped", give=RESOURCE[move.give], get=RESOURCE[move.get])
-    work.answered(task)
+    work.change(stock=plus(given, PLACE_OF[move.get], each))
+    work.tell("swapped", give=RESOURCE[move.give], get=RESOURCE[move.get], amount=each)
+    if isinstance(task, tasks.Trading) and not given[PLACE_OF[move.give]]:
+        work.tasks.pop()
+    elif isinstance(task, tasks.Trading):
+        work.answered(task, paid=move.give)
+    else:
+        work.answered(task)
     return work.close()
 
 
 def done(state: State, move: moves.Done) -> Step[State]:
     """No more of what is offered. What must be chosen, or is half paid, cannot be left."""
-    task = due_task(
-        state, move, tasks.Paying, tasks.PayingExtra, tasks.Swapping, tasks.Moving, tasks.Reviving, tasks.Copying
-    )
+    task = due_task(state, move, *OFFERS)
     if isinstance(task, tasks.Paying) and not task.fresh:
         raise IllegalMove("pay.unfinished")
     work = Work(state)
     work.tasks.pop()
+    if isinstance(task, tasks.Gathering):
+        work.tasks.append(tasks.Rerolling(task.dice))
     return work.close()
+
+
+OFFERS: tuple[type, ...] = get_args(tasks.Offer)
+"""What need not be chosen."""
 
 
 def move_by_ability(state: State, move: moves.MoveDie) -> Step[State]:
@@ -101,23 +128,65 @@ def move_by_ability(state: State, move: moves.MoveDie) -> Step[State]:
     task: tasks.Moving = due_task(state, move, tasks.Moving)
     work = Work(state)
     moved = shift(work, move)
+    if task.anywhere:
+        raise IllegalMove("move.unexpected")
     if task.moved & moved:
         raise IllegalMove("move.twice", die=move.die)
     work.answered(task, moved=task.moved | moved)
     return work.close()
 
 
+def move_die_to(state: State, move: moves.MoveDieTo) -> Step[State]:
+    """Another die moved by an ability to any place of its row, each once."""
+    task: tasks.Moving = due_task(state, move, tasks.Moving)
+    work = Work(state)
+    row = other_die(work, move.die)
+    if not task.anywhere:
+        raise IllegalMove("move.unexpected")
+    if task.moved >> row & 1:
+        raise IllegalMove("move.twice", die=move.die)
+    if not 1 <= move.column <= COLUMNS:
+        raise IllegalMove("move.edge", die=move.die)
+    _lay(work, row, move.column)
+    work.answered(task, moved=task.moved | 1 << row)
+    return work.close()
+
+
 def shift(work: Work, move: moves.MoveDie) -> int:
     """Move an unused die one space; its bit."""
-    row = ROW_OF.get(move.die)
-    if row is None or work.turn.used >> row & 1 or work.turn.hand == row:
-        raise IllegalMove("move.used", die=move.die)
+    row = other_die(work, move.die)
     column = work.city.dice[row] + move.step
     if move.step not in (-1, 1) or not 1 <= column <= COLUMNS:
         raise IllegalMove("move.edge", die=move.die)
-    work.change(dice=put(work.city.dice, row, column))
-    work.tell("moved", die=move.die, place=PLACE[place_number(row, column)])
+    _lay(work, row, column)
     return 1 << row
+
+
+def other_die(work: Work, die: Colour) -> int:
+    """The row of a die that lies unused on the board; the one in hand does not."""
+    row = ROW_OF.get(die)
+    if row is not None and work.turn.hand == row:
+        raise IllegalMove("move.itself", die=die)
+    if row is None or work.turn.used >> row & 1:
+        raise IllegalMove("move.used", die=die)
+    return row
+
+
+def _lay(work: Work, row: int, column: int) -> None:
+    work.change(dice=put(work.city.dice, row, column))
+    work.tell("moved", die=ROWS[row], place=PLACE[place_number(row, column)])
+
+
+def throw_too(state: State, move: moves.ThrowToo) -> Step[State]:
+    """Another die is thrown again together with this one."""
+    task: tasks.Gathering = due_task(state, move, tasks.Gathering)
+    work = Work(state)
+    row = other_die(work, move.die)
+    if row in task.dice:
+        raise IllegalMove("reroll.twice", die=move.die)
+    dice = (*task.dice, row)
+    work.tasks[-1] = tasks.Gathering(task.left - 1, dice) if task.left > 1 else tasks.Rerolling(dice)
+    return work.close()
 
 
 def revive_by_ability(state: State, move: moves.Revive) -> Step[State]:
@@ -167,29 +236,33 @@ def force_die(state: State, move: moves.ForceDie) -> Step[State]:
 
 
 def rerolled(state: State, move: Rolled) -> Step[State]:
-    """One die thrown again: by an ability, where it stays unused, or because of somebody's hourglasses."""
+    """Dice thrown again: by an ability, where they stay unused, or because of somebody's hourglasses."""
     task: tasks.Rerolling | tasks.Forcing = due_task(state, move, tasks.Rerolling, tasks.Forcing)
-    die = task.die
-    if die is None:
+    if isinstance(task, tasks.Rerolling):
+        seat, dice = state.player, task.dice
+    elif task.die is None:
         raise IllegalMove("move.unexpected")
-    if len(move.faces) != 1:
-        raise IllegalMove("dice.count", expected=1, seen=len(move.faces))
-    column = move.faces[0].value
-    if column is None or not 1 <= column <= COLUMNS:
-        raise IllegalMove("dice.face", face=move.faces[0], faces=PIPS)
-    seat = state.player if isinstance(task, tasks.Rerolling) else task.victims[0]
-    told = event("rerolled", player=seat, die=ROWS[die], place=PLACE[place_number(die, column)])
+    else:
+        seat, dice = task.victims[0], (task.die,)
+    if len(move.faces) != len(dice):
+        raise IllegalMove("dice.count", expected=len(dice), seen=len(move.faces))
+    columns, told = list(state.cities[seat].dice), []
+    for die, face in zip(dice, move.faces, strict=True):
+        if face.value is None or not 1 <= face.value <= COLUMNS:
+            raise IllegalMove("dice.face", face=face, faces=PIPS)
+        columns[die] = face.value
+        told.append(event("rerolled", player=seat, die=ROWS[die], place=PLACE[place_number(die, face.value)]))
     if isinstance(task, tasks.Rerolling):
         work = Work(state)
-        work.change(dice=put(work.city.dice, die, column))
-        work.turn = replace(work.turn, used=work.turn.used & ~(1 << die))
-        work.events.append(told)
+        work.change(dice=tuple(columns))
+        work.turn = replace(work.turn, used=work.turn.used & ~(1 << dice[0]))
+        work.events += told
         work.tasks.pop()
         return work.close()
-    city, others = state.cities[seat], task.victims[1:]
+    others = task.victims[1:]
     left = (*state.tasks[:-1], tasks.Forcing(others)) if others else state.tasks[:-1]
-    cities = put(state.cities, seat, replace(city, dice=put(city.dice, die, column)))
-    return Step(replace(state, cities=cities, tasks=left, phase=next_phase(left, state.due, state.step)), (told,))
+    cities = put(state.cities, seat, replace(state.cities[seat], dice=tuple(columns)))
+    return Step(replace(state, cities=cities, tasks=left, phase=next_phase(left, state.due, state.step)), tuple(told))
 
 
 PLAYED: Played[State] = {
@@ -197,6 +270,8 @@ PLAYED: Played[State] = {
     moves.Take: take,
     moves.PayWith: pay_with,
     moves.Swap: swap,
+    moves.MoveDieTo: move_die_to,
+    moves.ThrowToo: throw_too,
     moves.CopyFrom: copy_from,
     moves.Done: done,
 }

@@ -89,7 +89,11 @@ def refresh(state: State, move: moves.Refresh) -> Step[State]:
     if not count:
         raise IllegalMove("refresh.empty")
     work.turn = replace(work.turn, refreshed=True)
-    work.tasks.append(Discarding(count, count))
+    if state.house.lazy:
+        supply = state.supply
+        work.refill(replace(supply, display=supply.display[count:], discard=(*supply.discard, *supply.display[:count])))
+    else:
+        work.tasks.append(Discarding(count, count))
     return work.close()
 
 

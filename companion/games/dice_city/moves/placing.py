@@ -8,10 +8,10 @@ from companion.core import IllegalMove, Played, Step
 from companion.games.dice_city import effects
 from companion.games.dice_city.cards import BASICS, Pile
 from companion.games.dice_city.model import moves, tasks
-from companion.games.dice_city.model.board import OFFERED, PLACE_OF, RESOURCES, Stock, plus, put
+from companion.games.dice_city.model.board import PLACE_OF, RESOURCES, Stock, plus, put
 from companion.games.dice_city.model.state import State, Supply
 from companion.games.dice_city.moves.abilities import Work
-from companion.games.dice_city.moves.table_flow import due_task, place_of, refilled
+from companion.games.dice_city.moves.table_flow import due_task, place_of
 from companion.games.dice_city.words import PLACE, card_words
 
 
@@ -24,13 +24,16 @@ def place_at(state: State, move: moves.PlaceAt) -> Step[State]:
     covered = work.city.places[place]
     if card.pile is Pile.BASIC:
         supply = replace(supply, basics=plus(supply.basics, BASICS.index(id), -1))
+    elif state.house.lazy:
+        supply = replace(_without(supply, ""), unseen=plus(supply.unseen, state.book.number[id], -1))
     else:
         supply = _without(supply, id)
     if state.book.of[covered].pile is Pile.LOCATION:
         supply = replace(supply, discard=(*supply.discard, covered))
     if card.pile is Pile.LOCATION and not solo:
-        supply, work.due = refilled(supply, state.house, state.book, OFFERED - len(supply.display))
-    work.supply = supply
+        work.refill(supply)
+    else:
+        work.supply = supply
     work.change(places=put(work.city.places, place, id), struck=work.city.struck & ~(1 << place))
     work.tell("built", card=card_words(id), place=PLACE[place])
     work.tasks.pop()
@@ -77,8 +80,9 @@ def discard(state: State, move: moves.Discard) -> Step[State]:
     work = Work(state)
     work.answered(task)
     if task.left == 1:
-        supply, work.due = refilled(supply, state.house, state.book, OFFERED - len(supply.display))
-    work.supply = supply
+        work.refill(supply)
+    else:
+        work.supply = supply
     work.tell("discarded", card=card_words(move.card))
     return work.close()
 

@@ -31,14 +31,16 @@ def first_state(seats: Seats, options: Options) -> State:
         hidden=options["points"] == "hidden",
         solo=solo,
         target=int(options["target"]),
+        lazy=options["market"] == "lazy" and not solo,
     )
+    unnamed = OFFERED if house.lazy else 0
     more = players + 2
     deck = min(DECK, COPIES * len(BOOK.locations))
     supply = Supply(
-        display=(),
+        display=("",) * unnamed,
         lower=(),
         rows=2 if solo else 0,
-        deck=deck,
+        deck=deck - unnamed,
         unseen=(COPIES,) * len(BOOK.locations),
         discard=(),
         basics=(BASIC_COPIES,) * len(BASICS),
@@ -62,13 +64,13 @@ def first_state(seats: Seats, options: Options) -> State:
         extra=(0,) * players,
         house=house,
         book=BOOK,
-        phase=Phase.DISPLAY,
+        phase=Phase.ROLL if house.lazy else Phase.DISPLAY,
         step=Phase.DISPLAY,
         player=seats.first,
         round=1,
         cities=(city,) * players,
         supply=supply,
-        due=offered(house),
+        due=0 if house.lazy else offered(house),
     )
 
 

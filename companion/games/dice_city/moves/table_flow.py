@@ -90,7 +90,18 @@ def refilled(supply: Supply, house: House, book: Book, want: int) -> tuple[Suppl
     if house.deck_ends or house.solo:
         return supply, min(want, supply.deck)
     due = min(want, supply.deck + len(supply.discard))
-    return (reshuffled(supply, book) if due and not supply.deck else supply), due
+    return (reshuffled(supply, book) if due and not supply.deck and not house.lazy else supply), due
+
+
+def turned_up(supply: Supply, book: Book, count: int) -> Supply:
+    """So many cards come into the display without anybody naming them."""
+    for _ in range(count):
+        if not supply.deck:
+            back = Counter(supply.discard)
+            unseen = tuple(left + back[id] for id, left in zip(book.locations, supply.unseen, strict=True))
+            supply = replace(supply, deck=len(supply.discard), unseen=unseen, discard=())
+        supply = replace(supply, display=(*supply.display, ""), deck=supply.deck - 1)
+    return supply
 
 
 def reshuffled(supply: Supply, book: Book) -> Supply:

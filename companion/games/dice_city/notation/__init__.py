@@ -8,7 +8,7 @@ from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.dice import Colour, Face
 from companion.game import BadLine, Check, Names, Notation
 from companion.games.dice_city.model import moves
-from companion.games.dice_city.model.board import PLACE_OF, REFRESHED, Bonus
+from companion.games.dice_city.model.board import PLACE_OF, RAID, REFRESHED, Bonus
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.moves.setup import offered
 from companion.games.dice_city.moves.turn_end import most_kept
@@ -88,11 +88,14 @@ def _move(line: Line, reader: Reader) -> Line:
 
 def _refresh(line: Line, reader: Reader) -> Line:
     cards: list[str] = []
-    book, display = line.state.book, line.state.supply.display
-    reader.listed(lambda: cards.append(reader.card(book)))
+    book, display, lazy = line.state.book, line.state.supply.display, line.state.house.lazy
+    if not (lazy and reader.next == "with"):
+        reader.listed(lambda: cards.append(reader.card(book)))
     die = _with(reader)
     line.does(moves.TakeDie(line.seat, die), moves.Refresh(line.seat))
-    expected = min(REFRESHED, len(display))
+    if lazy and cards:
+        raise IllegalMove("refresh.lazy")
+    expected = 0 if lazy else min(REFRESHED, len(display))
     if len(cards) != expected:
         raise IllegalMove("refresh.count", expected=expected, seen=len(cards))
     return line.does(*(moves.Discard(line.seat, card) for card in cards))
@@ -157,7 +160,13 @@ def _attack(line: Line, reader: Reader) -> Line:
 def _raid(line: Line, reader: Reader) -> Line:
     victim, resources = reader.player(), reader.resources()
     reader.end()
-    return line.does(*(moves.Raid(line.seat, victim, resource) for resource in resources))
+    needed, strength = RAID * len(resources), line.state.cities[line.state.player].strength
+    try:
+        return line.does(*(moves.Raid(line.seat, victim, resource) for resource in resources))
+    except IllegalMove as refusal:
+        if refusal.code != "strength.raid":
+            raise
+        raise IllegalMove("strength.raid", needed=needed, have=strength) from refusal
 
 
 def _build(line: Line, reader: Reader) -> Line:

@@ -8,7 +8,7 @@ from typing import Literal
 from companion.core import Change, IllegalMove, Seat
 from companion.game import BadLine, Names
 from companion.games.dice_city.cards import NO_DEFENCE, PRINTED, checked_ability
-from companion.games.dice_city.effects import Type
+from companion.games.dice_city.effects import Label, Type
 from companion.games.dice_city.model import changes
 from companion.games.dice_city.model.board import COLUMNS
 from companion.games.dice_city.model.state import State
@@ -23,7 +23,7 @@ FORMS = (
     "NAME ships 5 5",
     "NAME bandits 2 4",
     "NAME dice white=3 ...",
-    "card ID [TYPE] [cost W S I] [defence N|none] [vp N] [ability TEXT]",
+    "card ID [TYPE] [label army|harvest|none] [cost W S I] [defence N|none] [vp N] [ability TEXT]",
     "bandits 2 defence N",
     "ships 10 cost W S I",
     "board ROW ID ID ID ID ID ID",
@@ -102,8 +102,11 @@ def _card(reader: Reader) -> Change:
     ability: str | None = None
     if reader.next in tuple(Type):
         type = reader.word("a type")
+    label: str | None = None
     while reader:
-        match reader.one_of(("cost", "defence", "vp", "ability"), "a value"):
+        match reader.one_of(("label", "cost", "defence", "vp", "ability"), "a value"):
+            case "label":
+                label = reader.one_of(tuple(Label), "a label")
             case "cost":
                 cost = reader.stock()
             case "defence" if reader.next == NO_DEFENCE:
@@ -121,7 +124,7 @@ def _card(reader: Reader) -> Change:
             ability = checked_ability(ability)
     except ValueError as error:
         raise BadLine("ability", card=id, allowed=str(error)) from error
-    return changes.SetCard(id, type, cost, defence, vp, ability)
+    return changes.SetCard(id, type, cost, defence, vp, ability, label)
 
 
 def _bandits(reader: Reader) -> Change:

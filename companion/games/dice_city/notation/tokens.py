@@ -8,13 +8,23 @@ from msgspec import Struct
 
 from companion.core import IllegalMove
 from companion.dice import FACES, Colour, Face
-from companion.games.dice_city.cards import Book
+from companion.games.dice_city.cards import FORMER_IDS, Book
 from companion.games.dice_city.model.board import COLUMNS, RESOURCES, ROWS, Resource
 from companion.line_reader import LineReader, is_number, unknown
 
 ROW_WORDS = tuple(str(row) for row in ROWS)
 RESOURCE_WORDS = tuple(str(resource) for resource in RESOURCES)
+COLUMN_WORDS = tuple(str(n + 1) for n in range(COLUMNS))
 STEPS = {"left": -1, "right": 1}
+_BROUGHT = {
+    **{word: word for word in (*RESOURCE_WORDS, "vp", "hourglass")},
+    "resource": "any",
+    "resources": "any",
+    "point": "vp",
+    "points": "vp",
+    "hourglasses": "hourglass",
+}
+"""What a payment can bring, as people and as effects say it."""
 
 
 class Reader(LineReader):
@@ -27,8 +37,7 @@ class Reader(LineReader):
     def place(self) -> tuple[Colour, int]:
         """A row and a column."""
         row = self.die()
-        column = self.one_of([str(n + 1) for n in range(COLUMNS)], "a column")
-        return row, int(column)
+        return row, int(self.one_of(COLUMN_WORDS, "a column"))
 
     def resource(self) -> Resource:
         """A resource."""
@@ -47,7 +56,11 @@ class Reader(LineReader):
 
     def card(self, book: Book) -> str:
         """A card by its id."""
-        return self.one_of(tuple(book.of), "a card")
+        word = self.word("a card")
+        id = FORMER_IDS.get(word, word)
+        if id not in book.of:
+            raise unknown(word, tuple(book.of))
+        return id
 
     def face(self) -> Face:
         """A face; one that no die has is still a face, for the rules to refuse."""
@@ -75,7 +88,7 @@ def face(word: str) -> Face:
         return FACES[word]
     if is_number(word):
         return Face(word, int(word))
-    raise unknown(word, [str(n + 1) for n in range(COLUMNS)])
+    raise unknown(word, COLUMN_WORDS)
 
 
 # --- the choices behind a use ---------------------------------------------------------------------------------------
@@ -86,6 +99,8 @@ class Choice(Struct, frozen=True):
 
     word: str
     items: tuple[object, ...]
+    brings: tuple[tuple[str, int], ...] = ()
+    """What a payment is said to bring."""
 
 
 def choices(reader: Reader) -> list[Choice]:
@@ -93,22 +108,48 @@ def choices(reader: Reader) -> list[Choice]:
     found = []
     while reader:
         word = reader.one_of(tuple(_CHOICES), "a choice")
-        found.append(Choice(word, _CHOICES[word](reader)))
+        items = _CHOICES[word](reader)
+        found.append(Choice(word, items, _brings(reader) if word == "paying" else ()))
     return found
+
+
+def _brings(reader: Reader) -> tuple[tuple[str, int], ...]:
+    """What a payment brings may be said behind it, as `for 2 points`."""
+    found: dict[str, int] = {}
+    if reader.words[:1] == ["for"] and reader.words[1:2] and reader.words[1].isdigit():
+        reader.skip("for")
+        while reader.next.isdigit():
+            number = reader.number()
+            found[_BROUGHT[reader.one_of(tuple(_BROUGHT), "what it brings")]] = number
+    return tuple(found.items())
 
 
 def _exchanges(reader: Reader) -> tuple[object, ...]:
     given = reader.resources()
     reader.skip("for")
-    gained = reader.resources()
-    if len(given) != len(gained):
-        raise IllegalMove("swap.count", given=len(given), gained=len(gained))
-    return tuple(zip(given, gained, strict=True))
+    return given, reader.resources()
 
 
 def _moves(reader: Reader) -> tuple[object, ...]:
+    """Each die one space to a side, or `to` a column."""
     found: list[object] = []
-    reader.listed(lambda: found.append((reader.die(), STEPS[reader.one_of(tuple(STEPS), "left or right")])))
+    reader.listed(lambda: found.append((reader.die(), _where(reader))))
+    return tuple(found)
+
+
+def _where(reader: Reader) -> str:
+    word = reader.one_of((*STEPS, "to"), "left, right or to")
+    return word if word in STEPS else reader.one_of(COLUMN_WORDS, "a column")
+
+
+def _faces(reader: Reader) -> tuple[object, ...]:
+    """The die's own face, then those of others with their colours."""
+    found: list[object] = [(None, reader.face())]
+    while reader.next == ",":
+        reader.skip(",")
+        die = reader.die()
+        reader.skip("->")
+        found.append((die, reader.face()))
     return tuple(found)
 
 
@@ -126,5 +167,5 @@ _CHOICES: dict[str, Callable[[Reader], tuple[object, ...]]] = {
     "at": lambda reader: (reader.place(),),
     "reactivating": _places,
     "moving": _moves,
-    "->": lambda reader: (reader.face(),),
+    "->": _faces,
 }

@@ -127,7 +127,12 @@ def _chosen(move: Move, task: tasks.Task, line: _Line, names: Names) -> None:
         case moves.Take(_, resource) | moves.PayWith(_, resource):
             line.add(word, str(resource), new=new)
         case moves.Swap(_, give, get):
-            line.add(word, str(give), str(get), new=new)
+            each = task.effect.each if isinstance(task, tasks.Trading) else 1
+            line.add(word, str(give), " ".join([str(get)] * each), new=new)
+        case moves.MoveDieTo(_, die, column):
+            line.add(word, f"{die} to {column}", new=new)
+        case moves.ThrowToo():
+            pass
         case moves.MoveDie(_, die, step):
             line.add(word, f"{die} {_direction(step)}", new=new)
         case moves.Revive(_, row, column) | moves.CopyFrom(_, row, column):
@@ -142,7 +147,9 @@ def _chosen(move: Move, task: tasks.Task, line: _Line, names: Names) -> None:
             items = line.choices[-1][1]
             items[-1] = (f"{items[-1][0]} -> {faces[0].id}", "")
         case Rolled(_, faces):
-            line.add(word, faces[0].id, new=True)
+            assert isinstance(task, tasks.Rerolling)
+            others = zip(task.dice[1:], faces[1:], strict=True)
+            line.add(word, ", ".join([faces[0].id, *(f"{ROWS[die]} -> {face.id}" for die, face in others)]), new=True)
         case _:
             raise TypeError(f"not a move of this game: {move!r}")
 
@@ -193,6 +200,7 @@ def change_words(change: Change, names: Names) -> str:
 def _card_words(change: changes.SetCard) -> str:
     parts = ["card", change.card]
     parts += [change.type] if change.type is not None else []
+    parts += [f"label {change.label}"] if change.label is not None else []
     parts += [f"cost {_numbers(change.cost)}"] if change.cost is not None else []
     parts += [f"defence {change.defence}"] if change.defence is not None else []
     parts += [f"vp {change.vp}"] if change.vp is not None else []

@@ -33,31 +33,16 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core import Change, IllegalMove, Move, Rolled, Seat
-from companion.game import BadLine, Check, Names, Notation
+from companion.game import Check, Names, Notation
 from companion.games.dicetopia.model import changes, moves
 from companion.games.dicetopia.model.state import Action, Phase, State
 from companion.games.dicetopia.moves.actions import blocker
 from companion.games.dicetopia.moves.setup import city_moves
 from companion.games.dicetopia.notation import checks, writing
-from companion.games.dicetopia.notation.tokens import (
-    COLOUR_IDS,
-    DISTRICT_IDS,
-    Words,
-    finished,
-    first_word,
-    skip,
-    take_dice,
-    take_die,
-    take_district,
-    take_face,
-    take_mission,
-    take_missions,
-    take_number,
-    take_player,
-    take_target,
-)
+from companion.games.dicetopia.notation.tokens import COLOUR_IDS, DISTRICT_IDS, Reader
 from companion.games.dicetopia.pieces import GUGU, NETHAL, OBSERVATORY, TWILIGHT, WASTE, District
 from companion.games.dicetopia.words import DISTRICT
+from companion.line_reader import missing, unknown
 
 _SWAPS = (WASTE, TWILIGHT, OBSERVATORY, NETHAL)
 
@@ -66,40 +51,25 @@ class DicetopiaNotation(Notation[State]):
     """Lines such as `Ana: deploy gugu violet=6`."""
 
     def parse_move(self, state: State, seat: Seat, words: Sequence[str], names: Names) -> tuple[Move, ...]:
-        verb, rest = first_word(words, "a move")
-        parse = _VERBS.get(verb)
-        if parse is None:
-            raise BadLine("unknown", word=verb, known=tuple(_VERBS))
-        return parse(state, seat, rest, names)
+        reader = Reader(words, names)
+        return _VERBS[reader.one_of(tuple(_VERBS), "a move")](state, seat, reader)
 
     def parse_table(self, state: State, words: Sequence[str], names: Names) -> tuple[Move, ...]:
-        verb, rest = first_word(words, "city")
+        reader = Reader(words, names)
+        verb = reader.word("city")
         if verb != "city":
-            raise BadLine("unknown", word=verb, known=("city", "adjust"))
-        district, rest = take_district(rest)
-        dice, rest = take_dice(rest)
-        finished(rest)
+            raise unknown(verb, ("city", "adjust"))
+        district, dice = reader.district(), reader.dice()
+        reader.end()
         return city_moves(state, district, dice)
 
     def parse_change(self, state: State, words: Sequence[str], names: Names) -> tuple[Change, ...]:
-        word, rest = first_word(words, "a district, a player or mission")
-        if word in DISTRICT_IDS:
-            return (_set_district(words, names),)
-        if word == "mission" and names.take(words) is None:
-            mission, rest = take_mission(rest)
-            stars, rest = take_number(rest)
-            finished(rest)
-            return (changes.SetStars(mission, stars),)
-        seat, rest = take_player(words, names)
-        what, rest = first_word(rest, "dice, spent or deferred")
-        if what == "dice":
-            dice, rest = take_dice(rest)
-            finished(rest)
-            return (changes.SetBoard(seat, dice),)
-        if what not in ("spent", "deferred"):
-            raise BadLine("unknown", word=what, known=("dice", "spent", "deferred"))
-        finished(rest)
-        return (changes.SetSpent(seat) if what == "spent" else changes.SetDeferred(seat),)
+        reader = Reader(words, names)
+        if not reader:
+            raise missing("a district, a player or mission")
+        change = _change(reader)
+        reader.end()
+        return (change,)
 
     def parse_check(self, state: State, words: Sequence[str], names: Names) -> Check:
         return checks.parse_check(state, words, names)
@@ -114,29 +84,49 @@ class DicetopiaNotation(Notation[State]):
         return frozenset((*DISTRICT_IDS, *COLOUR_IDS))
 
 
-def _set_district(words: Words, names: Names) -> changes.SetDistrict:
-    district, rest = take_district(words)
+def _change(reader: Reader) -> Change:
+    if reader.next in DISTRICT_IDS:
+        return _set_district(reader)
+    if reader.next == "mission" and reader.names.take(reader.words) is None:
+        reader.skip("mission")
+        return changes.SetStars(reader.mission(), reader.number())
+    seat = reader.player()
+    match reader.one_of(("dice", "spent", "deferred"), "dice, spent or deferred"):
+        case "dice":
+            return changes.SetBoard(seat, reader.dice())
+        case "spent":
+            return changes.SetSpent(seat)
+        case _:
+            return changes.SetDeferred(seat)
+
+
+def _set_district(reader: Reader) -> changes.SetDistrict:
+    district = reader.district()
     dice, agents, empty = [], [], 0
-    while rest:
-        if rest[0] == "agent":
-            seat, rest = take_player(rest[1:], names)
-            agents.append(seat)
-        elif rest[0] == "empty":
-            rest, empty = rest[1:], empty + 1
+    while reader:
+        if reader.next == "agent":
+            reader.skip("agent")
+            agents.append(reader.player())
+        elif reader.next == "empty":
+            reader.skip("empty")
+            empty += 1
         else:
-            die, rest = take_die(rest)
-            dice.append(die)
+            dice.append(reader.die())
     return changes.SetDistrict(district, tuple(dice), tuple(agents), empty)
 
 
 # --- one function a verb --------------------------------------------------------------------------------------------
 
 
-def _deploy(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    district, rest = take_district(words)
-    die, rest = take_die(rest)
-    finished(rest)
-    return (moves.Deploy(seat, district, die),)
+def _whole(read: Callable[[Seat, Reader], Move | tuple[Move, ...]]) -> _Parse:
+    """A verb whose words alone say the moves; nothing may follow them."""
+
+    def parse(state: State, seat: Seat, reader: Reader) -> tuple[Move, ...]:
+        read_moves = read(seat, reader)
+        reader.end()
+        return read_moves if isinstance(read_moves, tuple) else (read_moves,)
+
+    return parse
 
 
 def _require_action(state: State, seat: Seat, *districts: District) -> None:
@@ -147,145 +137,94 @@ def _require_action(state: State, seat: Seat, *districts: District) -> None:
             raise IllegalMove("action.other", district=DISTRICT[due])
 
 
-def _reroll(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    target, rest = take_target(seat, words, names)
-    if rest and rest[0] == "blocked":
-        _require_action(state, seat, GUGU)
-        return target, _blocked(rest, names)
-    face, rest = take_face(skip(rest, "->"))
-    finished(rest)
+def _reroll(state: State, seat: Seat, reader: Reader) -> tuple[Move, ...]:
+    target = reader.target(seat)
+    then = _blocked(reader) if reader.next == "blocked" else _thrown(seat, reader)
+    reader.end()
     _require_action(state, seat, GUGU)
-    return target, Rolled(seat, (face,))
+    return target, then
 
 
-def _blocked(words: Words, names: Names) -> moves.Block:
-    seat, rest = take_player(skip(words, "blocked", "by"), names)
-    finished(rest)
-    return moves.Block(seat)
+def _thrown(seat: Seat, reader: Reader) -> Rolled:
+    reader.skip("->")
+    return Rolled(seat, (reader.face(),))
 
 
-def _swap(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    first, rest = take_target(seat, words, names)
-    second, rest = take_target(seat, skip(rest, "with"), names)
+def _blocked(reader: Reader) -> moves.Block:
+    reader.skip("blocked", "by")
+    return moves.Block(reader.player())
+
+
+def _swap(state: State, seat: Seat, reader: Reader) -> tuple[Move, ...]:
+    first = reader.target(seat)
+    reader.skip("with")
+    second = reader.target(seat)
     if (isinstance(second, moves.TargetAgent) and isinstance(first, moves.TargetCity)) or (
         isinstance(second, moves.TargetCity) and isinstance(first, moves.TargetBoard)
     ):
         first, second = second, first  # the same exchange, told from the other end
-    block = _blocked(rest, names) if rest else None
+    block = _blocked(reader) if reader else None
+    reader.end()
     _require_action(state, seat, *_SWAPS)
     if block is not None:
         return first, second, block
     return (first, second) if blocker(state) is None else (first, second, moves.Confirm(seat))
 
 
-def _draw(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    finished(words)
-    return (moves.Draw(seat),)
+def _no(seat: Seat, reader: Reader) -> Move:
+    reader.skip("action")
+    return moves.NoAction(seat)
 
 
-def _no(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    finished(skip(words, "action"))
-    return (moves.NoAction(seat),)
-
-
-def _as(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    district, rest = take_district(words)
-    verb, rest = first_word(rest, "draw, reroll or swap")
-    if verb not in ("draw", "reroll", "swap"):
-        raise BadLine("unknown", word=verb, known=("draw", "reroll", "swap"))
+def _as(state: State, seat: Seat, reader: Reader) -> tuple[Move, ...]:
+    district = reader.district()
+    verb = reader.one_of(("draw", "reroll", "swap"), "draw, reroll or swap")
     instead = state
     if state.action is not None:
         instead = replace(state, action=Action(district, through_ewo=True))
-    return (moves.ActAs(seat, district), *_VERBS[verb](instead, seat, rest, names))
+    return (moves.ActAs(seat, district), *_VERBS[verb](instead, seat, reader))
 
 
-def _adapt(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    die, rest = take_die(words)
-    step, rest = first_word(rest, "+1 or -1")
-    finished(rest)
+def _adapt(seat: Seat, reader: Reader) -> Move:
+    die, step = reader.die(), reader.word("+1 or -1")
+    reader.end()
     if step not in ("+1", "-1"):
-        raise BadLine("unknown", word=step, known=("+1", "-1"))
-    return (moves.Adapt(seat, die, int(step)),)
+        raise unknown(step, ("+1", "-1"))
+    return moves.Adapt(seat, die, int(step))
 
 
-def _pass(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    finished(words)
-    return (moves.Pass(seat),)
+def _copy(seat: Seat, reader: Reader) -> tuple[Move, ...]:
+    trait = moves.Trait(reader.one_of([one.value for one in moves.Trait], "value or colour"))
+    reader.skip("of")
+    owner, source = reader.player(), reader.die()
+    reader.skip("onto")
+    return moves.CopyFrom(seat, owner, trait, source), moves.TargetBoard(seat, seat, reader.die())
 
 
-def _exterminate(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    target, rest = take_target(seat, words, names)
-    finished(rest)
-    return moves.Exterminate(seat), target
-
-
-def _hypnotise(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    victim, rest = take_player(words, names)
-    district, rest = take_district(rest)
-    finished(rest)
-    return (moves.Hypnotise(seat, victim, district),)
-
-
-def _pray(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    target, rest = take_target(seat, words, names)
-    face, rest = take_face(skip(rest, "->"))
-    finished(rest)
-    return moves.Pray(seat), target, Rolled(seat, (face,))
-
-
-def _copy(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    trait, rest = first_word(words, "value or colour")
-    if trait not in tuple(moves.Trait):
-        raise BadLine("unknown", word=trait, known=tuple(one.value for one in moves.Trait))
-    owner, rest = take_player(skip(rest, "of"), names)
-    source, rest = take_die(rest)
-    own, rest = take_die(skip(rest, "onto"))
-    finished(rest)
-    return moves.CopyFrom(seat, owner, moves.Trait(trait), source), moves.TargetBoard(seat, seat, own)
-
-
-def _decide(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    district, rest = take_district(words)
-    controller, rest = take_player(rest, names)
-    finished(rest)
-    return (moves.Decide(seat, district, controller),)
-
-
-def _missions(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    told = take_missions(words)
+def _missions(state: State, seat: Seat, reader: Reader) -> tuple[Move, ...]:
+    told = [part.mission() for part in reader.parts()]
     if len(told) != 2:
         raise IllegalMove("mission.count", seen=len(told))
     return tuple(moves.Reveal(seat, mission) for mission in told)
 
 
-def _all_in(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    mission, rest = take_mission(words)
-    finished(rest)
-    return (moves.AllIn(seat, mission),)
+_Parse = Callable[[State, Seat, Reader], tuple[Move, ...]]
 
-
-def _chameleon(state: State, seat: Seat, words: Words, names: Names) -> tuple[Move, ...]:
-    owner, rest = take_player(words, names)
-    mission, rest = take_mission(rest)
-    finished(rest)
-    return (moves.Chameleon(seat, owner, mission),)
-
-
-_VERBS: dict[str, Callable[[State, Seat, Words, Names], tuple[Move, ...]]] = {
-    "deploy": _deploy,
+_VERBS: dict[str, _Parse] = {
+    "deploy": _whole(lambda seat, reader: moves.Deploy(seat, reader.district(), reader.die())),
     "reroll": _reroll,
-    "draw": _draw,
+    "draw": _whole(lambda seat, reader: moves.Draw(seat)),
     "swap": _swap,
-    "no": _no,
+    "no": _whole(_no),
     "as": _as,
-    "adapt": _adapt,
-    "pass": _pass,
-    "exterminate": _exterminate,
-    "hypnotise": _hypnotise,
-    "pray": _pray,
-    "copy": _copy,
-    "decide": _decide,
+    "adapt": _whole(_adapt),
+    "pass": _whole(lambda seat, reader: moves.Pass(seat)),
+    "exterminate": _whole(lambda seat, reader: (moves.Exterminate(seat), reader.target(seat))),
+    "hypnotise": _whole(lambda seat, reader: moves.Hypnotise(seat, reader.player(), reader.district())),
+    "pray": _whole(lambda seat, reader: (moves.Pray(seat), reader.target(seat), _thrown(seat, reader))),
+    "copy": _whole(_copy),
+    "decide": _whole(lambda seat, reader: moves.Decide(seat, reader.district(), reader.player())),
     "missions": _missions,
-    "all-in": _all_in,
-    "chameleon": _chameleon,
+    "all-in": _whole(lambda seat, reader: moves.AllIn(seat, reader.mission())),
+    "chameleon": _whole(lambda seat, reader: moves.Chameleon(seat, reader.player(), reader.mission())),
 }

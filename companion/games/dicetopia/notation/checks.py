@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.core import Seat
-from companion.game import BadLine, Check, Names
+from companion.game import Check, Names
 from companion.games.dicetopia.control import control_points, controllers
 from companion.games.dicetopia.model.state import State
-from companion.games.dicetopia.notation.tokens import (
-    DISTRICT_IDS,
-    Words,
-    finished,
-    first_word,
-    skip,
-    take_dice,
-    take_district,
-    take_number,
-    take_player,
-)
+from companion.games.dicetopia.notation.tokens import DISTRICT_IDS, Reader
 from companion.games.dicetopia.pieces import AGENTS, DICE, ROUNDS, CityDie, District, Piece
 from companion.games.dicetopia.scoring import mission_points, pillage
+from companion.line_reader import unknown
 
 _NUMBERS: dict[str, Callable[[State, Seat], int]] = {
     "pillage": pillage,
@@ -30,33 +21,35 @@ _NUMBERS: dict[str, Callable[[State, Seat], int]] = {
 }
 
 
-def parse_check(state: State, words: Words, names: Names) -> Check:
+def parse_check(state: State, words: Sequence[str], names: Names) -> Check:
     """A check looked at, or BadLine."""
-    if words and words[0] in DISTRICT_IDS:
-        district, rest = take_district(words)
-        what, rest = first_word(rest, "controlled or dice")
+    reader = Reader(words, names)
+    if reader.next in DISTRICT_IDS:
+        district = reader.district()
+        what = reader.word("controlled or dice")
         if what == "dice":
-            return _dice([piece for piece in state.city[district] if piece < AGENTS[0]], rest)
+            return _dice([piece for piece in state.city[district] if piece < AGENTS[0]], reader)
         if what == "controlled":
-            return _controlled(state, district, skip(rest, "by"), names)
-        raise BadLine("unknown", word=what, known=("controlled by", "dice"))
-    seat, rest = take_player(words, names)
-    what, rest = first_word(rest, "a check")
+            reader.skip("by")
+            return _controlled(state, district, reader)
+        raise unknown(what, ("controlled by", "dice"))
+    seat = reader.player()
+    what = reader.word("a check")
     if what == "dice":
-        return _dice(list(state.boards[seat]), rest)
+        return _dice(list(state.boards[seat]), reader)
     if what not in _NUMBERS:
-        raise BadLine("unknown", word=what, known=(*_NUMBERS, "dice", "score"))
-    number, rest = take_number(rest)
-    finished(rest)
+        raise unknown(what, (*_NUMBERS, "dice", "score"))
+    number = reader.number()
+    reader.end()
     found = _NUMBERS[what](state, seat)
     return Check(found == number, str(found))
 
 
-def _dice(lying: list[Piece] | list[CityDie], words: Words) -> Check:
+def _dice(lying: list[Piece] | list[CityDie], reader: Reader) -> Check:
     expected: tuple[CityDie, ...] = ()
-    if tuple(words) != ("none",):
-        expected, rest = take_dice(words)
-        finished(rest)
+    if reader.words != ["none"]:
+        expected = reader.dice()
+        reader.end()
     return Check(sorted(expected) == sorted(lying), dice_text(lying))
 
 
@@ -65,12 +58,7 @@ def dice_text(pieces: list[Piece] | list[CityDie] | tuple[CityDie, ...]) -> str:
     return " ".join(f"{DICE[piece].kind.colour}={DICE[piece].face.id}" for piece in sorted(pieces)) or "none"
 
 
-def _controlled(state: State, district: District, words: Words, names: Names) -> Check:
-    expected: set[Seat] = set()
-    if tuple(words) != ("nobody",):
-        for part in " ".join(words).split(","):
-            seat, rest = take_player(part.split(), names)
-            finished(rest)
-            expected.add(seat)
+def _controlled(state: State, district: District, reader: Reader) -> Check:
+    expected = set() if reader.words == ["nobody"] else {part.player() for part in reader.parts()}
     found = controllers(state, district)
-    return Check(expected == set(found), ", ".join(names.name(seat) for seat in found) or "nobody")
+    return Check(expected == set(found), ", ".join(reader.names.name(seat) for seat in found) or "nobody")

@@ -1,0 +1,41 @@
+#!/bin/sh
+# table-companion update [FILE] [options of install.sh]   another version from a stick, without a network
+# table-companion roll-back                               the version before this one
+# FILE is what `bundle.sh` makes, with its checksum file beside it; without one, the newest on any stick that is plugged in.
+set -eu
+program_folder=${TABLE_COMPANION_PROGRAM:-/opt/table-companion}
+sticks_folder=${TABLE_COMPANION_STICKS:-/media/table-companion}
+
+stop() {
+    printf 'table-companion: %s\n' "$*" >&2
+    exit 1
+}
+
+action=$1
+shift
+if [ "$action" = roll-back ]; then exec "$program_folder/current/systemd/install.sh" --roll-back "$@"; fi
+
+case ${1:-} in
+    '' | --*) file='' ;;
+    *)
+        file=$1
+        shift
+        ;;
+esac
+if [ -z "$file" ]; then
+    file=$(find "$sticks_folder" -maxdepth 2 -name 'table-companion-*.tar' 2>/dev/null | sort -V | tail -n 1)
+    [ -n "$file" ] || stop "There is no stick with a file table-companion-….tar on it. Plug one in, wait a moment, and try again."
+fi
+[ -r "$file" ] || stop "$file cannot be read."
+[ -r "$file.sha256" ] || stop "Beside $file its checksum file ${file##*/}.sha256 is missing; copy both."
+
+work=$(mktemp -d "$program_folder/update.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+# First the copy, then the check: what was checked is what is unpacked, also from a stick that is pulled or changes.
+cp "$file" "$work/bundle.tar" || stop "$file could not be copied. Is there room on the card?"
+wanted=$(cut -c 1-64 "$file.sha256")
+[ "$(sha256sum "$work/bundle.tar" | cut -c 1-64)" = "$wanted" ] ||
+    stop "$file does not match its checksum: it was not copied whole, or is not what it says. Nothing was changed."
+tar -x --no-same-owner -f "$work/bundle.tar" -C "$work" || stop "$file cannot be unpacked. Nothing was changed."
+[ -x "$work/table-companion/systemd/install.sh" ] || stop "$file holds no version of the companion. Nothing was changed."
+"$work/table-companion/systemd/install.sh" --kiosk --wheels "$work/table-companion/wheels" "$@"

@@ -1,0 +1,33 @@
+# shellcheck shell=sh disable=SC2154  # install.sh reads this in, and has set the names of folders
+# Versions side by side in the program's folder: the new one is tried, one link says which counts, and the way back is short.
+
+# The new version looks at the data that are there, as the user who will: red is 2, and anything above is a crash.
+try_program() {
+    status=0
+    run runuser -u "$user" -- env HOME="$cache_folder" LG_WD="$cache_folder" TABLE_COMPANION_DATA="$data_folder" \
+        "$venv/bin/table-companion" doctor --only versions --only settings --only journal --only plugins || status=$?
+    [ "$status" -lt 2 ] ||
+        stop "The new version finds something that does not work (see above), so the one before was left in place."
+}
+
+switch_to() {
+    before=$(readlink "$program_folder/current" 2>/dev/null || true)
+    if [ -n "$before" ] && [ "$before" != "$1" ]; then run ln -sfn "$before" "$program_folder/previous"; fi
+    run ln -sfn "$1" "$program_folder/current.new"
+    run mv -T "$program_folder/current.new" "$program_folder/current"
+}
+
+# The version before, with the units and rules that it came with.
+roll_back() {
+    before=$(readlink "$program_folder/previous" 2>/dev/null || true)
+    { [ -n "$before" ] && [ -d "$before" ]; } || stop "There is no version before this one to go back to."
+    step "Back to the version before, $before"
+    switch_to "$before"
+    if [ -d "$before/systemd" ]; then
+        # shellcheck disable=SC2034  # where install.sh copies from
+        here=$before
+        install_rules
+        install_care
+        install_service
+    fi
+}

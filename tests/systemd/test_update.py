@@ -1,0 +1,160 @@
+"""Another version from a stick: whole and checked before anything is changed; and what an image is made of."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.fake_pi import ROOT, FakePi
+
+UPDATE = ROOT / "systemd" / "update.sh"
+LAYER = ROOT / "systemd" / "image" / "layer" / "table-companion.yaml"
+
+
+class Stick:
+    """A stick, and a companion that can be updated from it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sticks, self.program, self._folder = folder / "sticks", folder / "program", folder
+        self.told = folder / "told"
+        self.told.write_text("")
+        (self.sticks / "sda1").mkdir(parents=True)
+        (self.program / "current" / "systemd").mkdir(parents=True)
+        self._script(self.program / "current" / "systemd" / "install.sh", "the one that is there")
+
+    def _script(self, file: Path, name: str) -> None:
+        file.write_text(f'#!/bin/sh\necho "{name}: $*" >>{self.told}\n')
+        file.chmod(0o755)
+
+    def bundle(self, version: str, *, checksum: bool = True) -> Path:
+        """A version on the stick, whose installer only says how it was called."""
+        inside = self._folder / version / "table-companion"
+        (inside / "systemd").mkdir(parents=True)
+        (inside / "wheels").mkdir()
+        self._script(inside / "systemd" / "install.sh", version)
+        file = self.sticks / "sda1" / f"table-companion-{version}-bookworm-arm64.tar"
+        with tarfile.open(file, "w") as tar:
+            tar.add(inside, "table-companion")
+        if checksum:
+            told = f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+            file.with_name(file.name + ".sha256").write_text(told)
+        return file
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Say it, as the administrator would."""
+        return subprocess.run(
+            [str(UPDATE), *words],
+            capture_output=True,
+            text=True,
+            env={
+                "PATH": "/usr/bin:/bin",
+                "TABLE_COMPANION_PROGRAM": str(self.program),
+                "TABLE_COMPANION_STICKS": str(self.sticks),
+            },
+        )
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Stick:
+    return Stick(tmp_path)
+
+
+def test_the_newest_version_on_the_stick_installs_itself_without_a_network(stick: Stick) -> None:
+    for version in ("0.9.0", "0.10.0", "0.2.0"):
+        stick.bundle(version)
+    done = stick.run("update", "--language", "fr")
+    assert done.returncode == 0, done.stderr
+    told = stick.told.read_text()
+    assert re.fullmatch(r"0\.10\.0: --kiosk --wheels \S+/table-companion/wheels --language fr\n", told), told
+    assert [path.name for path in stick.program.iterdir()] == ["current"], "nothing is left lying about"
+
+
+def test_a_certain_file_can_be_named(stick: Stick) -> None:
+    stick.bundle("0.10.0")
+    older = stick.bundle("0.9.0")
+    assert stick.run("update", str(older)).returncode == 0
+    assert stick.told.read_text().startswith("0.9.0: ")
+
+
+@pytest.mark.parametrize("spoil", ["changed", "no checksum", "no stick", "another tar"])
+def test_what_is_not_whole_changes_nothing(stick: Stick, spoil: str) -> None:
+    if spoil != "no stick":
+        file = stick.bundle("0.9.0", checksum=spoil != "no checksum")
+        if spoil == "changed":
+            content = bytearray(file.read_bytes())
+            content[len(content) // 2] ^= 1
+            file.write_bytes(content)
+        if spoil == "another tar":
+            file.write_bytes(b"no tar at all")
+            file.with_name(file.name + ".sha256").write_text(hashlib.sha256(b"no tar at all").hexdigest())
+    done = stick.run("update")
+    assert done.returncode == 1
+    assert done.stderr.strip().splitlines()[-1].startswith("table-companion: ")
+    assert stick.told.read_text() == ""
+    assert [path.name for path in stick.program.iterdir()] == ["current"]
+
+
+def test_the_way_back_is_the_installers(stick: Stick) -> None:
+    assert stick.run("roll-back").returncode == 0
+    assert stick.told.read_text() == "the one that is there: --roll-back\n"
+
+
+# --- the installer's part of it ---
+
+
+def test_the_new_version_looks_at_the_data_before_it_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    done = FakePi(tmp_path).install("--dry-run").stdout.splitlines()
+    tried = next(n for n, line in enumerate(done) if "/venv-1/bin/table-companion doctor" in line)
+    switched = next(n for n, line in enumerate(done) if line.endswith("current.new /opt/table-companion/current"))
+    assert tried < switched
+    assert "runuser -u table-companion" in done[tried]
+
+
+def test_with_wheels_nothing_is_fetched(tmp_path: Path) -> None:
+    pi = FakePi(tmp_path)
+    pi.command("dpkg", 'echo "Status: install ok installed"')
+    done = pi.install("--dry-run", "--wheels", "/wheels")
+    assert done.returncode == 0, done.stderr
+    assert "apt-get" not in done.stdout
+    (pip,) = (line for line in done.stdout.splitlines() if "-m pip install" in line)
+    assert "--no-index --find-links /wheels" in pip
+
+
+def test_a_package_that_a_stick_cannot_bring_is_named_before_anything_changes(tmp_path: Path) -> None:
+    pi = FakePi(tmp_path)
+    pi.command(
+        "dpkg", 'case "$2" in libmtdev1) exit 1 ;; *t64) exit 1 ;; *) echo "Status: install ok installed" ;; esac'
+    )
+    done = pi.install("--dry-run", "--wheels", "/wheels")
+    assert done.returncode == 1
+    assert "sudo apt install libmtdev1" in done.stderr
+    assert "+ " not in done.stdout
+
+
+def test_there_is_no_way_back_from_the_first_version(tmp_path: Path) -> None:
+    done = FakePi(tmp_path).install("--dry-run", "--roll-back")
+    assert done.returncode == 1
+    assert "no version before" in done.stderr
+
+
+# --- the image ---
+
+
+def test_the_images_packages_are_those_that_the_installer_asks_for(tmp_path: Path) -> None:
+    pi = FakePi(tmp_path)
+    pi.command("apt-cache", 'echo "Package: $2"')
+    asked = pi.install("--packages").stdout.split()
+    listed = re.findall(r"^    - ([a-z0-9.-]+)$", LAYER.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(listed) == sorted([*asked, "overlayroot"])
+
+
+def test_the_bundle_is_made_for_the_systems_that_are_tested() -> None:
+    from tests.systemd.wheels import PYTHONS
+
+    script = (ROOT / "systemd" / "bundle.sh").read_text(encoding="utf-8")
+    assert dict(re.findall(r"python=(\S+) numpy=(\S+)", script)) == PYTHONS

@@ -1,0 +1,1 @@
+"""`make test-vm`: the installed companion in a machine of its own, seen by its screenshots and touched by its panel."""

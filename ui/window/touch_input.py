@@ -1,0 +1,59 @@
+"""Reading touch panels directly, where the display is ours, also those that come late or come back.
+
+On the bare display SDL gives touches to no window, and Kivy drops them. Kivy can read panels by itself (libmtdev), but
+looks for them once; a panel whose driver is slower than we are, or that is plugged in later, would stay deaf.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ui.system.kiosk import is_kiosk
+from ui.system.touch_panels import touch_panels
+
+DRIVER = "mtdev"
+LOOK_SECONDS = 2.0
+
+_log = logging.getLogger(__name__)
+
+
+class TouchInput:
+    """Adds every panel that appears to Kivy's loop, each once; and anew, where its reading has ended."""
+
+    def __init__(
+        self, loop: Any, drivers: Any, clock: Any, look: Callable[[], tuple[Path, ...]] = touch_panels
+    ) -> None:
+        """`loop` is Kivy's EventLoop, `drivers` its MotionEventFactory."""
+        self._loop, self._drivers, self._clock, self._look = loop, drivers, clock, look
+        self._known: dict[Path, Any] = {}
+
+    def watch(self, environment: Mapping[str, str]) -> None:
+        """From now on, where the display is ours; a desktop's window brings touches by itself."""
+        if not is_kiosk(environment):
+            return
+        if self._drivers.get(DRIVER) is None:
+            _log.error("Touches cannot be read: the package libmtdev1 is missing; install.sh brings it.")
+            return
+        self.add_new()
+        self._clock.schedule_interval(self.add_new, LOOK_SECONDS)
+
+    def add_new(self, *_: Any) -> None:
+        """Every panel that nobody reads."""
+        for panel in self._look():
+            if panel in self._known:
+                if _is_read(self._known[panel]):
+                    continue
+                self._loop.remove_input_provider(self._known[panel])
+            provider = self._known[panel] = self._drivers.get(DRIVER)(panel.name, str(panel))
+            self._loop.add_input_provider(provider)
+            if self._loop.status == "started":
+                provider.start()  # the loop starts only what it has when it begins
+
+
+def _is_read(provider: Any) -> bool:
+    """The driver reads on a thread, which ends where a panel comes back before its rights do."""
+    thread = getattr(provider, "thread", None)
+    return thread is None or bool(thread.is_alive())
