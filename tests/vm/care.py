@@ -31,9 +31,7 @@ def care(machine: Machine, twin: Twin, steps: Steps, bundle: Path) -> None:
         with steps.step("the red button held and pressed, through the kernel's pins"):
             buttons(machine, twin)
     else:
-        print(
-            "== skipped: buttons, because there is no chip with pins that can be emulated, or no lgpio for this system"
-        )
+        print("== skipped: buttons, because no chip with pins can be emulated here, or there is no lgpio")
     with steps.step("five failed starts: the doctor on the display, once"):
         given_up(machine, twin)
     with steps.step("an update from a stick, back again, and one that does not start"):
