@@ -93,6 +93,9 @@ ExecStartPost=/bin/sh -c 'for i in 1 2 3 4 5 6 7 8 9; do [ ! -e /dev/gpiochip0 ]
 UNIT
 ln -sf /etc/systemd/system/gpio-chip.service "$tree/etc/systemd/system/multi-user.target.wants/"
 printf 'Revision\t: c03115\n' >"$tree/etc/pi-cpuinfo"
+# On a Pi the library that moves pins comes from apt, which has it for a Pi alone.
+in_there "$tree" /opt/table-companion/current/bin/python -m pip install -q lgpio >>"$folder/install.log" 2>&1 ||
+    echo "test-vm: there is no lgpio for this system, so that buttons cannot be tried."
 # An emulated processor's seconds are no Pi's: the companion is given more of them to start and to show that it lives.
 mkdir -p "$tree/etc/systemd/system/table-companion.service.d"
 printf '[Service]\nTimeoutStartSec=15min\nWatchdogSec=5min\nBindReadOnlyPaths=/etc/pi-cpuinfo:/proc/cpuinfo\n' >"$tree/etc/systemd/system/table-companion.service.d/slow.conf"
