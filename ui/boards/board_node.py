@@ -33,6 +33,10 @@ class BoardNode(Node):
         with self._guarded():
             return self.child.least_width(kit)
 
+    def least_height(self, width: float, kit: Kit) -> float:
+        with self._guarded():
+            return self.child.least_height(width, kit)
+
     def place(self, box: Rect, kit: Kit) -> None:
         with self._guarded():
             self.box = box

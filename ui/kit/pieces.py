@@ -6,7 +6,7 @@ from companion.dice import Colour
 from ui.kit.brush import Rect
 from ui.kit.layout import Container
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Text
+from ui.kit.parts import Text, Tone
 from ui.kit.theme import PAINTS, RGBA, TOUCH, Font, faded, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
@@ -38,6 +38,8 @@ class DrawnDie(Node):
         self.name = name or f"die {face}"
         self.picked, self.doubtful, self.faint, self.focus = picked, doubtful, faint, focus
         self.symbol = symbol
+        self.order: int | None = None
+        """The number at its corner that its doubt has too."""
 
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         side = min(width, kit.px(self.size))
@@ -75,6 +77,8 @@ class DrawnDie(Node):
         if self.doubtful:
             corner = side * 0.68
             self._corner(stage, "warn", theme.ground_edge, theme.warn, x + corner, y + corner, side * 0.36)
+        if self.order is not None:
+            self._number(stage, x, y, side)
 
     def _body(self, stage: Stage, body: Rect, side: float) -> None:
         paint = PAINTS.get(self.colour) if self.colour is not None else None
@@ -88,6 +92,13 @@ class DrawnDie(Node):
     def _corner(self, stage: Stage, icon: str, colour: RGBA, on: RGBA, x: float, y: float, size: float) -> None:
         stage.brush.disc(x + size / 2, y + size / 2, size / 2, on)
         stage.brush.icon(icon, (x + size * 0.17, y + size * 0.17, size * 0.66, size * 0.66), colour)
+
+    def _number(self, stage: Stage, x: float, y: float, side: float) -> None:
+        size = side * 0.34
+        stage.brush.disc(x + size / 2, y + side - size / 2, size / 2, stage.kit.theme.accent)
+        text = Text(str(self.order), self.size * 0.26, tone=Tone.ON_ACCENT, font=Font.TITLE, align="center")
+        text.place((x, y + side - size, size, size), stage.kit)
+        text.draw(stage)
 
 
 class Badge(Node):
