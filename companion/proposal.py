@@ -407,20 +407,12 @@ def _thrown(place: int, kind: DieKind, seen: int, reading: Reading, read_as: Seq
 
 def _extras(left_over: Sequence[int], still: Sequence[int], reading: Reading) -> list[ProposedDie]:
     """Dice without a place in the throw: one too many, or one that lay there before it."""
-    return [
-        ProposedDie(
-            Role.EXTRA,
-            None,
-            None,
-            reading.dice[i].face,
-            reading.dice[i].colour,
-            i,
-            reading.dice[i].box,
-            reading.dice[i].choices,
-            (message("doubt.still-lying", face=reading.dice[i].face) if i in still else message("doubt.extra"),),
-        )
-        for i in sorted({*left_over, *still})
-    ]
+    extras = []
+    for i in sorted({*left_over, *still}):
+        die = reading.dice[i]
+        doubt = message("doubt.still-lying", face=die.face) if i in still else message("doubt.extra")
+        extras.append(ProposedDie(Role.EXTRA, None, None, die.face, die.colour, i, die.box, die.choices, (doubt,)))
+    return extras
 
 
 def _by_place(dice: dict[int, ProposedDie]) -> list[ProposedDie]:

@@ -71,7 +71,7 @@ def _listed(
     touched: datetime,
 ) -> Listed:
     if game is not None and cached is not None and (cached.rules, cached.last) == (game.version, last):
-        summary = Summary.read(start, cached.content)
+        summary = Summary.read(cached.content)
         if summary is not None:
             return Listed(start, GameStatus.FINISHED, touched, summary.moves, summary)
     try:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from msgspec import Struct
 
-from companion.core import SEATS, Outcome, Seat
+from companion.core import Outcome, Seat
 from companion.journal.codec import CodecError, from_text, to_text
 from companion.journal.entries import Start
 
@@ -30,37 +29,15 @@ class Summary(Struct, frozen=True):
     """How often the table overruled the companion."""
 
     def write(self) -> str:
-        """As JSON text for the cache; what the game's start says is not repeated."""
-        return to_text(
-            {
-                "finished": self.finished.isoformat(),
-                "winners": self.winners,
-                "points": self.points,
-                "reason": self.reason,
-                "rounds": self.rounds,
-                "moves": self.moves,
-                "adjusted": self.adjusted,
-            }
-        )
+        """As JSON text for the cache."""
+        return to_text(self)
 
     @staticmethod
-    def read(start: Start, text: str) -> Summary | None:
+    def read(text: str) -> Summary | None:
         """From the cache; None if it is not a summary as we write them, so that it is made again."""
         try:
-            value = from_text(text, dict[str, Any], "summary")
-            return Summary(
-                start.id,
-                start.game,
-                datetime.fromisoformat(value["finished"]),
-                start.seats.names,
-                tuple(SEATS[n] for n in value["winners"]),
-                tuple(int(n) for n in value["points"]),
-                str(value["reason"]),
-                int(value["rounds"]),
-                int(value["moves"]),
-                int(value["adjusted"]),
-            )
-        except (CodecError, KeyError, TypeError, ValueError, IndexError):
+            return from_text(text, Summary, "summary")
+        except CodecError:
             return None
 
 

@@ -9,7 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from companion.dice import DieKind, Reading
@@ -252,14 +252,4 @@ def panel_settings(settings: saved.Settings) -> PanelSettings | None:
     want = settings.hardware
     if not want.panel:
         return None
-    return PanelSettings(
-        want.buttons,
-        want.players,
-        want.lamps,
-        want.buzzer,
-        want.pull_up,
-        want.lamps_active_high,
-        want.buzzer_active_high,
-        want.debounce,
-        want.hold,
-    )
+    return PanelSettings(**{one.name: getattr(want, one.name) for one in fields(PanelSettings)})

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol
 
-from companion.core import TABLE, Amount, IllegalMove, Move, PickDice, RollDice, Seat, Step
-from companion.errors import CodedError
+from companion.core import TABLE, IllegalMove, Move, PickDice, RollDice, Seat
 from companion.random_player import RandomPlayer, throw
-from companion.session import NeedsAsking, Session, SessionError
+from companion.session import Entry, NeedsAsking, Session, SessionError
 from companion.text import Message
 from ui.commands.terminal_menu import MenuLine, Misread, answer, chosen, dice_words, hint, menu
 from ui.i18n import Words
@@ -132,9 +132,6 @@ class Terminal:
         text = self._typed(f"{hint(ask, self.words)}> ", empty_allowed=isinstance(ask, PickDice))
         if text is None:
             return None
-        return self._read(ask, text)
-
-    def _read(self, ask: Amount | PickDice | RollDice, text: str) -> Move | None:
         try:
             return answer(ask, text, self.words)
         except Misread as error:
@@ -147,7 +144,8 @@ class Terminal:
         except IllegalMove as error:
             self.console.tell(self.words(error.seen_by(TABLE)))
             return
-        self._tell_events(step)
+        for event in step.events:
+            self.console.tell(f"  {self.words(event.seen_by(TABLE))}")
         if self.session.warning != self.warned:
             self.warned = self.session.warning
             if self.warned is not None:
@@ -192,20 +190,19 @@ class Terminal:
                     return
                 taken = self.session.undo(confirmed=True)
         except SessionError as error:
-            self._error(error)
+            self.console.tell(self.words.error(error))
             return
-        for entry in taken:
-            self._say("terminal.undone", move=self.session.game.rules.describe(entry.move))
-        self.shown = None
+        self._tell_changed("terminal.undone", taken)
 
     def _redo(self) -> None:
         try:
-            put_back = self.session.redo()
+            self._tell_changed("terminal.redone", self.session.redo())
         except SessionError as error:
-            self._error(error)
-            return
-        for entry in put_back:
-            self._say("terminal.redone", move=self.session.game.rules.describe(entry.move))
+            self.console.tell(self.words.error(error))
+
+    def _tell_changed(self, key: str, entries: Sequence[Entry[Any]]) -> None:
+        for entry in entries:
+            self._say(key, move=self.session.game.rules.describe(entry.move))
         self.shown = None
 
     def _history(self) -> None:
@@ -248,15 +245,8 @@ class Terminal:
         else:
             self._say("terminal.no-winner")
 
-    def _tell_events(self, step: Step[Any]) -> None:
-        for event in step.events:
-            self.console.tell(f"  {self.words(event.seen_by(TABLE))}")
-
     def _misread(self, error: Misread) -> None:
         self.console.tell(self.words.text(f"terminal.misread.{error.code}", error.facts))
-
-    def _error(self, error: CodedError) -> None:
-        self.console.tell(self.words.error(error))
 
     def _say(self, key: str, **facts: Any) -> None:
         self.console.tell(self.words.say(key, **facts))

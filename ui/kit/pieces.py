@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.dice import Colour
+from ui.kit.brush import Rect
 from ui.kit.layout import Container
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Text, Tone
-from ui.kit.theme import PAINTS, TOUCH, Font, faded, rgb
+from ui.kit.theme import PAINTS, RGBA, TOUCH, Font, faded, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
 _CORNER = 0.2
@@ -29,7 +30,6 @@ class DrawnDie(Node):
         doubtful: bool = False,
         faint: bool = False,
         focus: bool = False,
-        order: int | None = None,
         symbol: bool = True,
         key: str = "",
     ) -> None:
@@ -37,7 +37,9 @@ class DrawnDie(Node):
         self.face, self.colour, self.size, self.action = face, colour, size, action
         self.name = name or f"die {face}"
         self.picked, self.doubtful, self.faint, self.focus = picked, doubtful, faint, focus
-        self.order, self.symbol = order, symbol
+        self.symbol = symbol
+        self.order: int | None = None
+        """The number at its corner that its doubt has too."""
 
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         side = min(width, kit.px(self.size))
@@ -78,7 +80,7 @@ class DrawnDie(Node):
         if self.order is not None:
             self._number(stage, x, y, side)
 
-    def _body(self, stage: Stage, body: tuple[float, float, float, float], side: float) -> None:
+    def _body(self, stage: Stage, body: Rect, side: float) -> None:
         paint = PAINTS.get(self.colour) if self.colour is not None else None
         ground, mark = (paint.body, paint.mark) if paint is not None else _PLAIN_DIE
         tint = (1.0, 1.0, 1.0, 0.42) if self.faint else (1.0, 1.0, 1.0, 1.0)
@@ -87,16 +89,7 @@ class DrawnDie(Node):
             size = side * 0.3
             self._corner(stage, paint.symbol, mark, ground, body[0] - size * 0.2, body[1] - size * 0.2, size)
 
-    def _corner(
-        self,
-        stage: Stage,
-        icon: str,
-        colour: tuple[float, float, float, float],
-        on: tuple[float, float, float, float],
-        x: float,
-        y: float,
-        size: float,
-    ) -> None:
+    def _corner(self, stage: Stage, icon: str, colour: RGBA, on: RGBA, x: float, y: float, size: float) -> None:
         stage.brush.disc(x + size / 2, y + size / 2, size / 2, on)
         stage.brush.icon(icon, (x + size * 0.17, y + size * 0.17, size * 0.66, size * 0.66), colour)
 

@@ -22,6 +22,7 @@ from ui.present.keyboard import KeyboardSheet, line_keyboard
 from ui.present.models import FieldLine, Tap, choice
 from ui.present.new import chosen_options, draft_game, draft_words
 from ui.present.scope import Scope
+from ui.present.sheets import close_tap
 from ui.state.game_draft import Give
 from ui.state.intents import Close, Open, SetField
 from ui.state.sheets import SetByHand, WritingLine
@@ -61,11 +62,7 @@ def adjust_sheet(scope: Scope, sheet: SetByHand) -> AdjustSheet | None:
         title=scope.say("new.give" if sheet.begins else "menu.adjust"),
         words=words(game.rules.describe(Adjust(None, change))),
         kinds=tuple(
-            Tap(
-                _kind_words(words, game, one, seats),
-                SetField("kind", i),
-                kind="chosen" if i == index else "plain",
-            )
+            Tap(_kind_words(words, game, one, seats), SetField("kind", i), kind="chosen" if i == index else "plain")
             for i, one in enumerate(kinds)
         ),
         line=Tap(scope.say("adjust.line"), Open(WritingLine(begins=sheet.begins)), icon="pencil"),
@@ -78,7 +75,7 @@ def adjust_sheet(scope: Scope, sheet: SetByHand) -> AdjustSheet | None:
             barred=refused is not None,
             below=words.error(refused) if refused is not None else "",
         ),
-        close=Tap(scope.say("close"), Close(), icon="cross", kind="quiet"),
+        close=close_tap(scope),
     )
 
 

@@ -18,6 +18,7 @@ from ui.present.card_editor import CardEditor
 from ui.present.keyboard import KeyboardSheet, line_keyboard
 from ui.present.models import FieldLine, Tap
 from ui.present.scope import Scope
+from ui.present.sheets import close_tap
 from ui.state.intents import Close, Open
 from ui.state.sheets import AboutCard, EditCard, WritingLine
 
@@ -53,7 +54,7 @@ def about_card(scope: Scope, playing: Playing, id: str) -> CardSheet | None:
         Tap(scope.say("compare.later"), Close(), icon="next"),
     )
     words = scope.say("compare.known" if entry.confirmed else "compare.ask")
-    return CardSheet(_name(scope, playing, id), words, lines, (), taps, _close(scope))
+    return CardSheet(_name(scope, playing, id), words, lines, (), taps, close_tap(scope))
 
 
 def edit_card(scope: Scope, playing: Playing, sheet: EditCard) -> CardSheet | None:
@@ -82,7 +83,7 @@ def edit_card(scope: Scope, playing: Playing, sheet: EditCard) -> CardSheet | No
         ),
         Tap(scope.say("back"), Open(AboutCard(sheet.entry)), icon="back"),
     )
-    return CardSheet(_name(scope, playing, sheet.entry), scope.say("compare.edit"), (), lines, taps, _close(scope))
+    return CardSheet(_name(scope, playing, sheet.entry), scope.say("compare.edit"), (), lines, taps, close_tap(scope))
 
 
 def known(playing: Playing, id: str) -> CardEntry | None:
@@ -120,10 +121,6 @@ def _name(scope: Scope, playing: Playing, id: str) -> str:
     return _editor(scope, playing, lambda editor: editor.name(scope, id))
 
 
-def _close(scope: Scope) -> Tap:
-    return Tap(scope.say("close"), Close(), icon="cross", kind="quiet")
-
-
 def _wrong(scope: Scope, playing: Playing, id: str, changed: tuple[tuple[str, Any], ...]) -> str:
     """Why the values cannot be, in a sentence; empty where they can."""
     assert playing.game.catalogue is not None
@@ -142,5 +139,5 @@ def _vocabulary(scope: Scope, playing: Playing, sheet: EditCard, entry: CardEntr
     back = Tap(scope.say("back"), Open(replace(sheet, adding="")), icon="back")
     fields = (FieldLine(scope.say("compare.add"), taps),)
     return CardSheet(
-        _name(scope, playing, sheet.entry), scope.say("compare.effects"), (), fields, (back,), _close(scope)
+        _name(scope, playing, sheet.entry), scope.say("compare.effects"), (), fields, (back,), close_tap(scope)
     )

@@ -9,8 +9,9 @@ from companion.dice import Box, Colour, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
 from companion.sight import Sighted
 from ui.app.inbox import AddDie, ConfirmReading, Discard, ReadAgain, RemoveDie, SetDie
-from ui.present.models import DieModel, Photo, Tap, Who, photo
+from ui.present.models import Action, DieModel, Photo, Tap, Who, photo
 from ui.present.scope import Scope, face_words, who
+from ui.present.sheets import close_tap
 from ui.state.intents import Close, Open
 from ui.state.sheets import ByHand, MendDie, MissedDie
 
@@ -149,7 +150,7 @@ def mend_sheet(scope: Scope, proposal: Proposal, index: int) -> DieSheet | None:
         ),
         colours=colours,
         taps=tuple(taps),
-        close=Tap(scope.say("close"), Close(), icon="cross", kind="quiet"),
+        close=close_tap(scope),
     )
 
 
@@ -162,14 +163,14 @@ def _ranked(proposal: Proposal, die: ProposedDie) -> tuple[Face, ...]:
 
 def _colours(scope: Scope, proposal: Proposal, index: int, die: ProposedDie) -> tuple[Tap, ...]:
     return tuple(
-        Tap(
-            scope.words.fact(colour),
-            (SetDie(index, colour=colour), Close()),
-            icon=f"paint:{colour.value}",
-            kind="chosen" if colour is die.colour else "plain",
-        )
+        _colour(scope, colour, (SetDie(index, colour=colour), Close()), colour is die.colour)
         for colour in asked_colours(proposal)
     )
+
+
+def _colour(scope: Scope, colour: Colour, action: Action, chosen: bool) -> Tap:
+    kind = "chosen" if chosen else "plain"
+    return Tap(scope.words.fact(colour), action, icon=f"paint:{colour.value}", kind=kind)
 
 
 def asked_colours(proposal: Proposal) -> tuple[Colour, ...]:
@@ -196,15 +197,7 @@ def missed_sheet(scope: Scope, proposal: Proposal, colour: Colour | None) -> Die
             DieModel(face.id, chosen, (AddDie(face, chosen), Close()), words=face_words(scope, face))
             for face in kind.faces
         ),
-        colours=tuple(
-            Tap(
-                scope.words.fact(c),
-                Open(MissedDie(c)),
-                icon=f"paint:{c.value}",
-                kind="chosen" if c is chosen else "plain",
-            )
-            for c in colours
-        ),
+        colours=tuple(_colour(scope, one, Open(MissedDie(one)), one is chosen) for one in colours),
         taps=(),
-        close=Tap(scope.say("close"), Close(), icon="cross", kind="quiet"),
+        close=close_tap(scope),
     )

@@ -12,7 +12,8 @@ from ui.app.inbox import PutBack, TakeBack
 from ui.app.snapshot import Playing
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, who
-from ui.state.intents import Close, Open
+from ui.present.sheets import close_tap
+from ui.state.intents import Open
 from ui.state.sheets import ByHand, SetByHand, ShowHistory
 
 
@@ -59,7 +60,7 @@ def history_sheet(scope: Scope, playing: Playing, sheet: ShowHistory) -> History
         detail=_detail(scope, chosen),
         taps=_taps(scope, chosen),
         tools=tuple(tools),
-        close=Tap(scope.say("close"), Close(), icon="cross", kind="quiet"),
+        close=close_tap(scope),
     )
 
 
