@@ -26,9 +26,10 @@ make_root_read_only() {
     esac
     if ! fact /etc/fstab | grep -q "^LABEL=$data_label "; then move_data; fi
     step "The system's partition, only read from the next start on"
-    if ! is_installed overlayroot; then
-        run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends overlayroot ||
-            stop "The package overlayroot could not be installed (see above). Is the Pi connected to the network?"
+    # overlayroot looks for its driver with grep, which only busybox brings into the first steps of a start.
+    if ! is_installed overlayroot || ! is_installed busybox; then
+        run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends busybox overlayroot ||
+            stop "The packages overlayroot and busybox could not be installed (see above). Is the Pi connected to the network?"
     fi
     printf 'overlayroot="tmpfs:recurse=0"\n' | write "$overlay_settings" 644
     say "Done: restart the Pi (sudo reboot). $0 --writable-root   takes it back."
