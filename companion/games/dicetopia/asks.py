@@ -265,7 +265,7 @@ def _reveal(state: State) -> Asks:
     """The next mission of the player in turn; before the first, whatever may still be used."""
     seat = state.current
     which = ("first", "second")[len(state.ending.revealed[seat])]
-    options = tuple(moves.Reveal(seat, mission) for mission in _untold(state))
+    options = tuple([moves.Reveal(seat, mission) for mission in _untold(state)])
     main = Choose(seat, message(f"ask.reveal.{which}", player=seat), options)
     return (main, *_offers(state))
 
