@@ -17,7 +17,7 @@ from companion.registry import installed
 from table_pig import GAME as PIG
 
 NAMES = ("Ana", "Bo", "Bo Derek", "Chloé", "Dé dé", "Élodie", "Fynn", "Gül")
-MOST_MOVES = 20_000
+MOST_MOVES = 60_000
 """More than any game of chance at a table takes: a player who only answers asks must have ended it by then."""
 
 GAMES: tuple[Game[Any], ...] = (*installed(safe=True).games(), PIG)
