@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -131,8 +132,6 @@ class _Table:
         self.setup = self.rules.setup(header.seats, header.options)
         self.state: Any = self.setup
         self.given: list[tuple[int, tuple[Change, ...]]] = []
-        self.doubted: int | None = None
-        """The first `given` line that does not fit what was given before it."""
         self.open = True
         """Whether `given` lines may still come."""
         self.began = False
@@ -181,11 +180,9 @@ class _Table:
             raise BadLine("given.twice", words=" ".join(words))
         self.given.append((line_number, changes))
         self.began = False
-        try:
+        # Givens may fit only when all are there: the rules' own `begin` decides.
+        with suppress(IllegalMove):
             self.state = self._after([Adjust(None, change) for change in changes])
-        except IllegalMove:
-            # Givens may fit only when all are there: the rules' own `begin` decides, and this says which line to blame.
-            self.doubted = self.doubted or line_number
 
     def _begin(self) -> None:
         if self.began:
@@ -193,13 +190,24 @@ class _Table:
         try:
             self.state = self._begun(self.given)
         except IllegalMove as error:
-            blamed = self.doubted or self.given[-1][0]
+            blamed = self._blamed(error)
             self.state = self._before(blamed)
             raise LineFault(blamed, error) from error
         self.began = True
 
     def _begun(self, given: Sequence[tuple[int, tuple[Change, ...]]]) -> Any:
         return self.rules.begin(self.setup, [change for _, several in given for change in several])
+
+    def _blamed(self, refusal: IllegalMove) -> int:
+        """The first `given` line with which the table is refused in just these words: what was in the way before it may
+        only have waited for the rest."""
+        for count, (line_number, _) in enumerate(self.given[:-1], 1):
+            try:
+                self._begun(self.given[:count])
+            except IllegalMove as error:
+                if error.message == refusal.message:
+                    return line_number
+        return self.given[-1][0]
 
     def _before(self, line_number: int) -> Any:
         """The table as it was given before this line; as it was set up, where that alone does not fit either."""

@@ -43,7 +43,6 @@ def failure(text: str) -> tuple[int, str, str]:
         ("Ana: pass", "expected"),
         ("Ana: spend tokens for gold", "unknown"),
         ("Ana: spend wood", "expected"),
-        ("Ana: spend tokens for reroll Bob red -> 4, Bob red -> 5", "twice"),
         ("Ana: spend tokens for reroll Zoé red -> 4", "unknown"),
         ("Ana: attack Zoé red 1", "unknown"),
         ("Ana: attack bandits many", "number"),
@@ -126,6 +125,13 @@ def test_a_line_is_refused_as_a_whole() -> None:
     table = Table("card bazaar ability gain 3 any", "Ana white 1 bazaar")
     table.refuses("Ana: use white for wood wood", "choice.count")
     table.shows("Ana stock 0 0 0", "Ana active white 1").plays("Ana: use white for wood wood iron")
+
+
+def test_a_player_told_twice_and_no_cards_told_are_understood_and_refused() -> None:
+    table = Table("Ana hourglasses 2")
+    table.refuses("Ana: spend tokens for reroll Bob red -> 4, Bob blue -> 5", "reroll.once")
+    table.refuses("Ana: refresh with white", "refresh.count")
+    table.plays("Ana: spend tokens for reroll Bob red -> 4").shows("Ana hourglasses 0")
 
 
 def test_moves_count_lines() -> None:

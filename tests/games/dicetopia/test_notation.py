@@ -265,3 +265,12 @@ def test_a_player_may_be_called_mission() -> None:
     table.says("table: adjust mission dice").shows("mission agents 6")
     with pytest.raises(IllegalMove):
         table.says("table: adjust mission deferred")
+
+
+def test_the_given_line_that_spoils_the_table_is_blamed_and_not_one_that_waited_for_the_rest() -> None:
+    header = "game: dicetopia\nplayers: Ana, Bob\nfactions: none\n---\n"
+    agents = "given agency agent Ana white=1 white=2\ngiven gugu agent Bob white=3 white=4\n"
+    boards = "given Ana dice white=5\ngiven Bob dice white=6{}\n"
+    for more, code in ((" violet=1", "given.dice"), ("", None)):
+        found = replay(header + agents + boards.format(more), lambda id: GAME).failure
+        assert (found and (found.line, found.code)) == (code and (8, code))

@@ -89,7 +89,7 @@ def _move(line: Line, reader: Reader) -> Line:
 def _refresh(line: Line, reader: Reader) -> Line:
     cards: list[str] = []
     book, display, lazy = line.state.book, line.state.supply.display, line.state.house.lazy
-    if not (lazy and reader.next == "with"):
+    if reader.next != "with":
         reader.listed(lambda: cards.append(reader.card(book)))
     die = _with(reader)
     line.does(moves.TakeDie(line.seat, die), moves.Refresh(line.seat))
@@ -115,10 +115,13 @@ def _pass(line: Line, reader: Reader) -> Line:
 def _spend(line: Line, reader: Reader) -> Line:
     reader.skip("tokens", "for")
     bonus = Bonus(reader.one_of(tuple(str(one) for one in Bonus), "what they are spent for"))
-    forced: dict[Seat, tuple[Colour, Face]] = {}
+    told: list[tuple[Seat, tuple[Colour, Face]]] = []
     if bonus is Bonus.REROLL and reader:
-        reader.listed(lambda: _forced(reader, forced))
+        reader.listed(lambda: told.append(_forced(reader)))
     reader.end()
+    forced = dict(told)
+    if len(forced) < len(told):
+        raise IllegalMove("reroll.once")
     line.does(moves.Spend(line.seat, bonus))
     while line.state.phase is Phase.TASK:
         chooser = line.turn
@@ -137,12 +140,10 @@ def _left(line: Line) -> int:
     return len(getattr(line.state.tasks[-1], "victims", ()))
 
 
-def _forced(reader: Reader, forced: dict[Seat, tuple[Colour, Face]]) -> None:
+def _forced(reader: Reader) -> tuple[Seat, tuple[Colour, Face]]:
     victim, die = reader.player(), reader.die()
     reader.skip("->")
-    if victim in forced:
-        raise BadLine("twice", word=reader.names.name(victim))
-    forced[victim] = die, reader.face()
+    return victim, (die, reader.face())
 
 
 def _attack(line: Line, reader: Reader) -> Line:
