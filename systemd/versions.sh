@@ -5,7 +5,7 @@
 try_program() {
     status=0
     run runuser -u "$user" -- env HOME="$cache_folder" LG_WD="$cache_folder" TABLE_COMPANION_DATA="$data_folder" \
-        "$venv/bin/table-companion" doctor --only versions --only settings --only journal --only plugins || status=$?
+        "$venv/bin/table-companion" doctor --quick || status=$?
     [ "$status" -lt 2 ] ||
         stop "The new version finds something that does not work (see above), so the one before was left in place."
 }

@@ -98,7 +98,7 @@ def test_the_data_folder_and_the_sticks_alone_can_be_written() -> None:
     sticks = (FOLDER / "71-table-companion-sticks.rules").read_text(encoding="utf-8")
     assert f"{installer_says('sticks_folder')}/$kernel" in sticks
     assert "nodev,nosuid,noexec" in sticks
-    assert f"--owner={installer_says('user')} " in sticks
+    assert f'!="ext[234]|btrfs|f2fs|xfs", ENV{{STICK_OWNER}}="--owner={installer_says("user")}"' in sticks
 
 
 def test_every_device_that_is_needed_is_allowed_and_no_other() -> None:
@@ -140,6 +140,9 @@ def test_a_stuck_or_crashing_companion_is_started_again_but_not_for_ever() -> No
 def test_the_doctor_comes_only_when_the_companion_was_given_up() -> None:
     said = settings(FAILED)
     assert said["ExecCondition"] == [f"/usr/bin/systemctl --quiet is-failed {KIOSK.name}"]
+    assert said["StartLimitIntervalSec"] == ["0"], (
+        "asked after each of five quick crashes, it would be refused the last time"
+    )
     assert any(value.startswith("KIVY_HOME=/tmp/") for value in said["Environment"]), "elsewhere it may not write"
     assert said["PrivateTmp"] == ["yes"]
 

@@ -113,6 +113,7 @@ def test_the_new_version_looks_at_the_data_before_it_takes_the_place_of_the_old_
     switched = next(n for n, line in enumerate(done) if line.endswith("current.new /opt/table-companion/current"))
     assert tried < switched
     assert "runuser -u table-companion" in done[tried]
+    assert done[tried].endswith(" doctor --quick")  # no camera, no display, nobody to ask
 
 
 def test_with_wheels_nothing_is_fetched(tmp_path: Path) -> None:

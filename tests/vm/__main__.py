@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from tests.ui.fingers import Fingers
-from tests.vm.care import care
+from tests.vm.care import CARES, care
 from tests.vm.machine import Machine, MachineError
 from tests.vm.steps import BOOT_PATIENCE, Steps, must, wait_for
 from tests.vm.twin import Twin
@@ -112,6 +112,7 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=Path("build/vm"), help="where images and screenshots are kept")
     parser.add_argument("--port", type=int, default=2222, help="of this computer, for ssh into the machine")
     parser.add_argument("--part", choices=("evening", "care"), action="append", help="default: both")
+    parser.add_argument("--care", choices=tuple(CARES), action="append", help="of the care, only this; default: all")
     parser.add_argument(
         "--built", action="store_true", help="take the disk that was built before, with all that was played on it"
     )
@@ -141,7 +142,7 @@ def main() -> int:
                 twin.get_up()
                 twin.sit_down()
                 (bundle,) = folder.glob("table-companion-*.tar")
-                care(machine, twin, steps, bundle)
+                care(machine, twin, steps, bundle, args.care or ())
     except (MachineError, subprocess.CalledProcessError) as error:
         print(f"test-vm: {error}", file=sys.stderr)
         return 1

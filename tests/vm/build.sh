@@ -96,8 +96,10 @@ printf 'Revision\t: c03115\n' >"$tree/etc/pi-cpuinfo"
 # On a Pi the library that moves pins comes from apt, which has it for a Pi alone.
 in_there "$tree" /opt/table-companion/current/bin/python -m pip install -q lgpio >>"$folder/install.log" 2>&1 ||
     echo "test-vm: there is no lgpio for this system, so that buttons cannot be tried."
-# An emulated processor's seconds are no Pi's: the companion is given more of them to start and to show that it lives.
-mkdir -p "$tree/etc/systemd/system/table-companion.service.d"
+# An emulated processor's seconds are no Pi's: the companion is given more of them to start and to show that it lives,
+# and the doctor to look at everything.
+mkdir -p "$tree/etc/systemd/system/table-companion.service.d" "$tree/etc/systemd/system/table-companion-failed.service.d"
+printf '[Service]\nTimeoutStartSec=15min\n' >"$tree/etc/systemd/system/table-companion-failed.service.d/slow.conf"
 printf '[Service]\nTimeoutStartSec=15min\nWatchdogSec=5min\nBindReadOnlyPaths=/etc/pi-cpuinfo:/proc/cpuinfo\n' >"$tree/etc/systemd/system/table-companion.service.d/slow.conf"
 ln -sf /etc/systemd/system/touch-panel.service "$tree/etc/systemd/system/multi-user.target.wants/"
 cat >"$tree/var/lib/table-companion/settings.toml" <<SETTINGS

@@ -6,6 +6,7 @@ import hashlib
 import re
 import subprocess
 import tempfile
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from tests.vm.machine import Machine
@@ -15,36 +16,34 @@ from ui.app.inbox import ButtonColour
 
 PYTHON = "/opt/table-companion/current/bin/python"
 INSTALLER = "/opt/table-companion/current/systemd/install.sh"
-SETTINGS = "/var/lib/table-companion/settings.toml"
+DATA = "/var/lib/table-companion"
+SETTINGS = f"{DATA}/settings.toml"
 RED_PIN = 3
 STICK = "/media/table-companion/sda"
 FAILING = "/run/systemd/system/table-companion.service.d/failing.conf"
 
 
-def care(machine: Machine, twin: Twin, steps: Steps, bundle: Path) -> None:
-    """All of it, one after the other, on one disk."""
+def care(machine: Machine, twin: Twin, steps: Steps, bundle: Path, chosen: Collection[str] = ()) -> None:
+    """All of it, or what was chosen, one after the other, on one disk."""
     with steps.step("start, until the home screen is on the display"):
         machine.start()
         twin.compare("care-home", BOOT_PATIENCE)
         machine.wait_for_shell(BOOT_PATIENCE)
-    if machine.run(f"test -e /dev/gpiochip0 && {PYTHON} -c 'import lgpio'", check=False).returncode == 0:
-        with steps.step("the red button held and pressed, through the kernel's pins"):
-            buttons(machine, twin)
-    else:
-        print("== skipped: buttons, because no chip with pins can be emulated here, or there is no lgpio")
-    with steps.step("five failed starts: the doctor on the display, once"):
-        given_up(machine, twin)
-    with steps.step("an update from a stick, back again, and one that does not start"):
-        updates(machine, twin, bundle)
-    with steps.step("a root that is only read: what is played stays, what is written elsewhere goes"):
-        read_only_root(machine, twin)
-    with steps.step("turned upright, by 90 and by 270 degrees: the picture, and touches with it"):
-        turn(machine, twin)
-    with steps.step("a kernel that hangs: the hardware's watchdog restarts it, and home comes back"):
-        watchdog(machine, twin)
+    for name, (said, do) in CARES.items():
+        if chosen and name not in chosen:
+            continue
+        if name == "buttons" and not _has_pins(machine):
+            print("== skipped: buttons, because no chip with pins can be emulated here, or there is no lgpio")
+            continue
+        with steps.step(said):
+            do(machine, twin, bundle)
 
 
-def buttons(machine: Machine, twin: Twin) -> None:
+def _has_pins(machine: Machine) -> bool:
+    return machine.run(f"test -e /dev/gpiochip0 && {PYTHON} -c 'import lgpio'", check=False).returncode == 0
+
+
+def buttons(machine: Machine, twin: Twin, _: Path) -> None:
     """Held: whether to switch off. Pressed: no."""
     machine.run(f"sed -i 's/panel = false/panel = true/' {SETTINGS}; systemctl restart table-companion")
     twin.compare("with-buttons", BOOT_PATIENCE)  # a panel that cannot be opened would be told on the home screen
@@ -52,7 +51,7 @@ def buttons(machine: Machine, twin: Twin) -> None:
     twin.press(ButtonColour.RED, RED_PIN, 0.5)
 
 
-def turn(machine: Machine, twin: Twin) -> None:
+def turn(machine: Machine, twin: Twin, _: Path) -> None:
     """Picture and touch turn together."""
     for degrees in (90, 270, 0):
         machine.run(f"sed -i /rotation/d {SETTINGS}; echo display.rotation = {degrees} >>{SETTINGS}")
@@ -64,7 +63,7 @@ def turn(machine: Machine, twin: Twin) -> None:
         twin.tap("back")
 
 
-def watchdog(machine: Machine, twin: Twin) -> None:
+def watchdog(machine: Machine, twin: Twin, _: Path) -> None:
     """The kernel crashes and says nothing more."""
     must(machine.run("cat /sys/class/watchdog/watchdog0/state").stdout.strip() == "active", "no watchdog is running")
     machine.run("(sleep 1; echo c >/proc/sysrq-trigger) >/dev/null 2>&1 &")
@@ -73,7 +72,7 @@ def watchdog(machine: Machine, twin: Twin) -> None:
     machine.wait_for_shell(BOOT_PATIENCE)
 
 
-def given_up(machine: Machine, twin: Twin) -> None:
+def given_up(machine: Machine, twin: Twin, _: Path) -> None:
     """A program that ends at once is tried five times, and only then the doctor comes."""
     machine.run(
         f"mkdir -p {Path(FAILING).parent}; printf '[Service]\\nExecStart=\\nExecStart=/bin/false\\n' >{FAILING}"
@@ -139,14 +138,13 @@ def _version_on_stick(machine: Machine, bundle: Path, version: str, fault: str) 
     wait_for(lambda: machine.run(f"mountpoint -q {STICK}", check=False).returncode == 0, "mounting the stick")
 
 
-def read_only_root(machine: Machine, twin: Twin) -> None:
+def read_only_root(machine: Machine, twin: Twin, _: Path) -> None:
     """Covered, played on, unplugged, uncovered."""
     machine.run(f"{INSTALLER} --read-only-root --data-partition /dev/vdb")
     _restart(machine, twin, "read-only")
     must(machine.run("findmnt -no FSTYPE /").stdout.strip() == "overlay", "the root is not covered")
-    machine.run("echo lost >/etc/lost; sync")
-    twin.tap("free.title")
-    twin.tap("back")
+    must(machine.run(f"findmnt -no FSTYPE {DATA}").stdout.strip() == "ext4", "the data are covered too")
+    machine.run("echo lost >/etc/lost; sync; test -e /etc/lost")
     twin.begin_game()
     machine.unplug()
     twin.get_up()
@@ -155,6 +153,8 @@ def read_only_root(machine: Machine, twin: Twin) -> None:
     twin.compare("read-only-after-the-cut", BOOT_PATIENCE)
     machine.wait_for_shell(BOOT_PATIENCE)
     must(machine.run("test -e /etc/lost", check=False).returncode == 1, "the root keeps what is written")
+    twin.tap("home.resume")
+    twin.compare("read-only-one-tap-away")
     machine.run(f"{INSTALLER} --writable-root")
     _restart(machine, twin, "writable-again")
     must(machine.run("findmnt -no FSTYPE /").stdout.strip() == "ext4", "the root is still covered")
@@ -163,5 +163,19 @@ def read_only_root(machine: Machine, twin: Twin) -> None:
 def _restart(machine: Machine, twin: Twin, name: str) -> None:
     machine.run("sync; systemctl --no-block reboot")
     wait_for(lambda: machine.has_happened("RESET"), "the restart", 300)
+    machine.forget_panel()
+    twin.get_up()
+    twin.sit_down()
     twin.compare(name, BOOT_PATIENCE)
     machine.wait_for_shell(BOOT_PATIENCE)
+
+
+CARES: dict[str, tuple[str, Callable[[Machine, Twin, Path], None]]] = {
+    "buttons": ("the red button held and pressed, through the kernel's pins", buttons),
+    "doctor": ("five failed starts: the doctor on the display, once", given_up),
+    "updates": ("an update from a stick, back again, and one that does not start", updates),
+    "root": ("a root that is only read: what is played stays, what is written elsewhere goes", read_only_root),
+    "turn": ("turned upright, by 90 and by 270 degrees: the picture, and touches with it", turn),
+    "watchdog": ("a kernel that hangs: the hardware's watchdog restarts it, and home comes back", watchdog),
+}
+"""What `--care` chooses from, in the order in which it is done: what it is, and how it is done."""
