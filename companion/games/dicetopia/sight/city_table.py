@@ -215,7 +215,9 @@ def _dice(lying: Lying, place: int) -> list[int]:
 
 
 def _arranged(base: Steps, abilities: Steps) -> Iterator[Steps]:
-    """Abilities before the deploy or after the action, in any order."""
+    """Abilities before the deploy or after the action, in any order; what is done to a die comes before its end."""
     for order in permutations(abilities):
         for before in range(len(order) + 1):
-            yield (*order[:before], *base, *order[before:])
+            gone = [step.thing for step in order[:before] if isinstance(step, ExterminateStep)]
+            if not any(thing in step.things for thing in gone for step in base):
+                yield (*order[:before], *base, *order[before:])

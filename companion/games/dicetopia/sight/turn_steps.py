@@ -23,6 +23,11 @@ _RULES = DicetopiaRules()
 class PlayStep(TurnStep, frozen=True):
     """A line of the player in turn."""
 
+    @property
+    def things(self) -> tuple[int, ...]:
+        """What it is done to."""
+        raise NotImplementedError
+
     def moves(self, seat: Seat, lying: Lying) -> tuple[Move, ...]:
         """What it is to the rules, on a table that lies like this."""
         raise NotImplementedError
@@ -37,6 +42,10 @@ class DeployStep(PlayStep, frozen=True):
     @property
     def required(self) -> bool:
         return True
+
+    @property
+    def things(self) -> tuple[int, ...]:
+        return (self.thing,)
 
     def done(self, lying: Lying) -> Lying:
         district, look = lying[self.thing]
@@ -53,6 +62,10 @@ class ThrowStep(PlayStep, frozen=True):
     thing: int
     face: int
     """Counted from 0."""
+
+    @property
+    def things(self) -> tuple[int, ...]:
+        return (self.thing,)
 
     def done(self, lying: Lying) -> Lying:
         place, look = lying[self.thing]
@@ -74,6 +87,10 @@ class ExterminateStep(PlayStep, frozen=True):
 
     thing: int
 
+    @property
+    def things(self) -> tuple[int, ...]:
+        return (self.thing,)
+
     def done(self, lying: Lying) -> Lying:
         return {thing: where for thing, where in lying.items() if thing != self.thing}
 
@@ -88,6 +105,10 @@ class ActionStep(PlayStep, frozen=True):
     instead: District | None = None
     """Ewo: the district whose action it is."""
 
+    @property
+    def things(self) -> tuple[int, ...]:
+        return self.action.things
+
     def done(self, lying: Lying) -> Lying:
         return self.action.done(lying)
 
@@ -101,6 +122,10 @@ class SwapStep(PlayStep, frozen=True):
 
     first: int
     second: int
+
+    @property
+    def things(self) -> tuple[int, ...]:
+        return self.first, self.second
 
     def done(self, lying: Lying) -> Lying:
         (here, first), (there, second) = lying[self.first], lying[self.second]
