@@ -48,7 +48,7 @@ class Gap(NamedTuple):
     """How many more things lie there than are seen; below zero: fewer."""
 
 
-_NO_GAP = Gap(0, 0)
+NO_GAP = Gap(0, 0)
 
 
 class Seen:
@@ -64,17 +64,18 @@ class Seen:
         """The places that do not look as they are seen."""
         looks: dict[int, list[int]] = {place: [] for place in self.places}
         for place, look in lying.values():
-            if place in looks and look not in self.hidden:
+            if place in looks:
                 looks[place].append(look)
-        gaps = {place: self._gap(place, there) for place, there in looks.items()}
-        return {place: gap for place, gap in gaps.items() if gap != _NO_GAP}
+        gaps = {place: self.gap(place, there) for place, there in looks.items()}
+        return {place: gap for place, gap in gaps.items() if gap != NO_GAP}
 
-    def _gap(self, place: int, looks: list[int]) -> Gap:
+    def gap(self, place: int, looks: Sequence[int]) -> Gap:
+        """What keeps these looks from being what is seen in a place."""
         key = (place, *sorted(looks))
         if key not in self._gaps:  # the same few places are asked about for every turn that is tried
-            seen = self.places[place]
-            missing = (self._known[place] - Counter(looks)).total()
-            self._gaps[key] = Gap(missing, len(looks) - len(seen.looks) - seen.untold)
+            seen, there = self.places[place], Counter(look for look in looks if look not in self.hidden)
+            missing = (self._known[place] - there).total()
+            self._gaps[key] = Gap(missing, there.total() - len(seen.looks) - seen.untold)
         return self._gaps[key]
 
 

@@ -11,6 +11,7 @@ import pytest
 from companion.core import Seats
 from companion.follow import Followed, SeenFile, follow, seen_table
 from companion.games.dicetopia import GAME
+from companion.games.dicetopia.model.moves import Adapt, Deploy
 from companion.games.dicetopia.model.state import Phase
 from companion.random_player import RandomPlayer
 from companion.records.names import TableNames
@@ -186,20 +187,18 @@ def random_turns(chance: Random, first: str | None = None) -> Iterator[tuple[Any
     seats = Seats(names)
     start: Any = GAME.rules.begin(GAME.rules.setup(seats, GAME.complete(chosen, len(names))), [])
     before: Any = None
-    others = False
+    sent = guessed = False
     for state, move, step in RandomPlayer(chance).game(GAME.rules, start):
-        if before is None or (others and state.phase is Phase.TURN):
-            before, others = (state, False) if state.phase is Phase.TURN else (None, False)
+        over = guessed or (sent and (move.seat != before.current or isinstance(move, Deploy)))
+        if state.phase is Phase.TURN and (before is None or over):
+            before, sent, guessed = state, False, False
         if before is None:
             continue
-        others = others or move.seat != before.current
+        guessed = guessed or move.seat != before.current or isinstance(move, Adapt)  # others, and Hollows, are asked
+        sent = sent or isinstance(move, Deploy)
         ended: Any = step.state
-        if not others and ended.phase in (Phase.TURN, Phase.REVEAL) and ended.boards != before.boards:
-            sent = len(ended.boards[before.current]) > len(before.boards[before.current])
-            if sent:
-                yield before, ended
-            if ended.current != before.current or ended.phase is Phase.REVEAL:
-                before = None
+        if sent and not guessed and ended.phase in (Phase.TURN, Phase.REVEAL):
+            yield before, ended
 
 
 def blurred(places: Places, chance: Random) -> tuple[Places, bool]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations, product
 
 from companion.core import SEATS
 from companion.dice import Colour
@@ -40,7 +40,7 @@ from companion.games.dicetopia.sight.turn_steps import (
     ThrowStep,
     play,
 )
-from companion.tabletop import Gap, Lying, Seen, Tabletop, TurnPlayed, TurnStep
+from companion.tabletop import NO_GAP, Gap, Lying, Seen, Tabletop, TurnPlayed, TurnStep
 
 _DIE = re.compile(f"({'|'.join(COLOURS)})=([1-6])")
 _FACES = range(6)
@@ -100,6 +100,7 @@ class _Search:
         self.throws = 0
         if faction is Faction.TUULU:
             self.throws = int(state.windows.prayed) if spent else 2
+        self._known_prayers: dict[tuple[object, ...], list[tuple[PrayStep, ...]]] = {}
         self.kills = int(faction is Faction.SHAKRA and not spent)
 
     def turns(self) -> Iterator[Steps]:
@@ -108,14 +109,17 @@ class _Search:
             yield from ((ExterminateStep(thing),) for thing in city)  # nothing is left to take: the turn is over
         for thing in city:
             deploy = DeployStep(self.seat, thing)
-            for action in ((), *self._actions(deploy)):
-                base: Steps = (deploy, *action)
-                for abilities in self._abilities(base):
-                    yield from _arranged(base, abilities)
+            enough = self._abilities((deploy,))  # with these, no action can be seen
+            for abilities in enough:
+                yield from _arranged((deploy,), [*abilities])
+            for action in self._actions(deploy):
+                for abilities in self._abilities((deploy, action)):
+                    if not any(less <= abilities for less in enough):
+                        yield from _arranged((deploy, action), [*abilities])
 
     # --- actions ------------------------------------------------------------------------------------------------------
 
-    def _actions(self, deploy: DeployStep) -> Iterator[Steps]:
+    def _actions(self, deploy: DeployStep) -> Iterator[ActionStep]:
         """The actions that touch the places that look wrong after the deploy, but for what abilities can put right."""
         due, lying = self.lying[deploy.thing][0], deploy.done(self.lying)
         wrong, spare = self.seen.misfits(lying).keys(), self.throws + self.kills
@@ -125,27 +129,22 @@ class _Search:
             instead = None if district == due else district
             for touched, action in _district_actions(district, lying, deploy.thing):
                 if len(wrong - touched) <= spare:
-                    yield (ActionStep(action, instead),)
+                    yield ActionStep(action, instead)
 
     # --- abilities ----------------------------------------------------------------------------------------------------
 
-    def _abilities(self, base: Steps) -> Iterator[Steps]:
-        """What Shakra or Tuulu must have done besides, for the table to look as it is seen."""
-        lying = self.lying
-        for step in base:
-            lying = step.done(lying)
+    def _abilities(self, base: Steps) -> set[frozenset[PlayStep]]:
+        """What Shakra or Tuulu must have done besides, for the table to look as it is seen; nothing, if it does."""
+        lying = _done(self.lying, base)
         wrong = self.seen.misfits(lying)
-        if not wrong:
-            yield ()
+        found: set[frozenset[PlayStep]] = set() if wrong else {frozenset()}
         if self.kills and [*wrong.values()] == [Gap(0, 1)]:
-            yield from ((ExterminateStep(thing),) for thing in _dice(lying, min(wrong)))
+            found.update(frozenset((ExterminateStep(thing),)) for thing in _dice(lying, min(wrong)))
         if self.throws:
-            yield from self._prayers(lying, ())
+            found.update(self._prayers(lying, ()))
             for enabling in self._enabling(base, lying):
-                thrown = lying
-                for pray in enabling:
-                    thrown = pray.done(thrown)
-                yield from self._prayers(thrown, enabling)
+                found.update(self._prayers(_done(lying, enabling), enabling))
+        return found
 
     def _enabling(self, base: Steps, lying: Lying) -> Iterator[tuple[PrayStep, ...]]:
         """Throws without which a restricted Observatory Bank would not exchange these two, wherever they are seen."""
@@ -159,18 +158,33 @@ class _Search:
             if self.throws > 1:
                 yield from product(*single)
 
-    def _prayers(self, lying: Lying, thrown: tuple[PrayStep, ...]) -> Iterator[Steps]:
+    def _prayers(self, lying: Lying, thrown: tuple[PrayStep, ...]) -> Iterator[frozenset[PlayStep]]:
         """These throws, which have been made, and as many more as the places that still look wrong need."""
         wrong, left = self.seen.misfits(lying), self.throws - len(thrown)
-        if not wrong and thrown:
-            yield thrown
-        if not wrong or any(gap.surplus for gap in wrong.values()) or sum(gap.missing for gap in wrong.values()) > left:
+        if any(gap.surplus for gap in wrong.values()) or sum(gap.missing for gap in wrong.values()) > left:
             return
-        for thing in _dice(lying, min(wrong)):
-            if all(pray.thing != thing for pray in thrown):
-                for face in _FACES:
-                    pray = PrayStep(thing, face)
-                    yield from self._prayers(pray.done(lying), (*thrown, pray))
+        for throws in product(*(self._place_prayers(lying, place) for place in wrong)):
+            more = [pray for prayers in throws for pray in prayers]
+            things = {pray.thing for pray in (*thrown, *more)}
+            if 0 < len(things) == len(thrown) + len(more) <= self.throws:
+                yield frozenset((*thrown, *more))
+
+    def _place_prayers(self, lying: Lying, place: int) -> list[tuple[PrayStep, ...]]:
+        """The throws, one or two, after which a place looks as it is seen. The same places come up again and again."""
+        here = {thing: look for thing, (where, look) in lying.items() if where == place}
+        key = (place, *here.items())
+        if key not in self._known_prayers:
+            dice = [thing for thing, look in here.items() if look < AGENTS[0]]
+            single = [PrayStep(thing, face) for thing in dice for face in _FACES if face != here[thing] % 6]
+            found = [(pray,) for pray in single if self._puts_right(place, here, (pray,))]
+            others = [pray for pray in single if (pray,) not in found]
+            pairs = [(one, two) for one, two in combinations(others, 2) if one.thing != two.thing]
+            self._known_prayers[key] = [*found, *(pair for pair in pairs if self._puts_right(place, here, pair))]
+        return self._known_prayers[key]
+
+    def _puts_right(self, place: int, here: Mapping[int, int], prayers: Sequence[PrayStep]) -> bool:
+        shown = {pray.thing: here[pray.thing] // 6 * 6 + pray.face for pray in prayers}
+        return self.seen.gap(place, [*{**here, **shown}.values()]) == NO_GAP
 
 
 def _district_actions(district: District, lying: Lying, taken: int) -> Iterator[tuple[frozenset[int], PlayStep]]:
@@ -200,6 +214,12 @@ def _swaps(
             yield frozenset((here, there)), SwapStep(first, second)
 
 
+def _done(lying: Lying, steps: Sequence[PlayStep]) -> Lying:
+    for step in steps:
+        lying = step.done(lying)
+    return lying
+
+
 def _alike(lying: Lying, places: range, agents: bool = False, apart: int | None = None) -> list[int]:
     """One thing of each look in each of these places, dice or agents; `apart` came from elsewhere, so it is its own."""
     found = {
@@ -214,7 +234,7 @@ def _dice(lying: Lying, place: int) -> list[int]:
     return [thing for thing, where in lying.items() if where[0] == place and where[1] < AGENTS[0]]
 
 
-def _arranged(base: Steps, abilities: Steps) -> Iterator[Steps]:
+def _arranged(base: Steps, abilities: Sequence[PlayStep]) -> Iterator[Steps]:
     """Abilities before the deploy or after the action, in any order; what is done to a die comes before its end."""
     for order in permutations(abilities):
         for before in range(len(order) + 1):
