@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from msgspec import Struct
@@ -49,6 +49,8 @@ class Gap(NamedTuple):
 
 
 NO_GAP = Gap(0, 0)
+Misfits = Mapping[int, Gap]
+NOTHING: Misfits = {}
 
 
 class Seen:
@@ -60,14 +62,16 @@ class Seen:
         self._known = {place: Counter(seen.looks) for place, seen in places.items()}
         self._gaps: dict[tuple[int, ...], Gap] = {}
 
-    def misfits(self, lying: Lying) -> Mapping[int, Gap]:
-        """The places that do not look as they are seen."""
-        looks: dict[int, list[int]] = {place: [] for place in self.places}
+    def misfits(self, lying: Lying, touched: Iterable[int] | None = None, others: Misfits = NOTHING) -> Misfits:
+        """The places that do not look as they are seen; where only a few were touched, `others` tells of the rest."""
+        places = self.places if touched is None else self.places.keys() & touched
+        looks: dict[int, list[int]] = {place: [] for place in places}
         for place, look in lying.values():
             if place in looks:
                 looks[place].append(look)
-        gaps = {place: self.gap(place, there) for place, there in looks.items()}
-        return {place: gap for place, gap in gaps.items() if gap != NO_GAP}
+        found = {place: gap for place, gap in others.items() if place not in looks}
+        found.update((place, self.gap(place, there)) for place, there in looks.items())
+        return {place: gap for place, gap in found.items() if gap != NO_GAP}
 
     def gap(self, place: int, looks: Sequence[int]) -> Gap:
         """What keeps these looks from being what is seen in a place."""

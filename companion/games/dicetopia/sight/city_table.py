@@ -40,7 +40,7 @@ from companion.games.dicetopia.sight.turn_steps import (
     ThrowStep,
     play,
 )
-from companion.tabletop import NO_GAP, Gap, Lying, Seen, Tabletop, TurnPlayed, TurnStep
+from companion.tabletop import NO_GAP, Gap, Lying, Misfits, Seen, Tabletop, TurnPlayed, TurnStep
 
 _DIE = re.compile(f"({'|'.join(COLOURS)})=([1-6])")
 _FACES = range(6)
@@ -109,47 +109,51 @@ class _Search:
             yield from ((ExterminateStep(thing),) for thing in city)  # nothing is left to take: the turn is over
         for thing in city:
             deploy = DeployStep(self.seat, thing)
-            enough = self._abilities((deploy,))  # with these, no action can be seen
+            sent = deploy.done(self.lying)
+            wrong = self.seen.misfits(sent)
+            enough = self._abilities(sent, wrong)  # with these, no action can be seen
             for abilities in enough:
                 yield from _arranged((deploy,), [*abilities])
-            for action in self._actions(deploy):
-                for abilities in self._abilities((deploy, action)):
+            for touched, action in self._actions(deploy, sent, wrong):
+                acted = action.done(sent)
+                for abilities in self._abilities(acted, self.seen.misfits(acted, touched, wrong), action):
                     if not any(less <= abilities for less in enough):
                         yield from _arranged((deploy, action), [*abilities])
 
     # --- actions ------------------------------------------------------------------------------------------------------
 
-    def _actions(self, deploy: DeployStep) -> Iterator[ActionStep]:
+    def _actions(self, deploy: DeployStep, lying: Lying, wrong: Misfits) -> Iterator[tuple[frozenset[int], ActionStep]]:
         """The actions that touch the places that look wrong after the deploy, but for what abilities can put right."""
-        due, lying = self.lying[deploy.thing][0], deploy.done(self.lying)
-        wrong, spare = self.seen.misfits(lying).keys(), self.throws + self.kills
         if not wrong:
             return  # no action can be seen
+        due, spare = self.lying[deploy.thing][0], self.throws + self.kills
         for district in DISTRICTS if self.ewo else (DISTRICTS[due],):
             instead = None if district == due else district
             for touched, action in _district_actions(district, lying, deploy.thing):
-                if len(wrong - touched) <= spare:
-                    yield ActionStep(action, instead)
+                if len(wrong.keys() - touched) <= spare:
+                    yield touched, ActionStep(action, instead)
 
     # --- abilities ----------------------------------------------------------------------------------------------------
 
-    def _abilities(self, base: Steps) -> set[frozenset[PlayStep]]:
+    def _abilities(self, lying: Lying, wrong: Misfits, action: ActionStep | None = None) -> set[frozenset[PlayStep]]:
         """What Shakra or Tuulu must have done besides, for the table to look as it is seen; nothing, if it does."""
-        lying = _done(self.lying, base)
-        wrong = self.seen.misfits(lying)
         found: set[frozenset[PlayStep]] = set() if wrong else {frozenset()}
         if self.kills and [*wrong.values()] == [Gap(0, 1)]:
             found.update(frozenset((ExterminateStep(thing),)) for thing in _dice(lying, min(wrong)))
         if self.throws:
-            found.update(self._prayers(lying, ()))
-            for enabling in self._enabling(base, lying):
-                found.update(self._prayers(_done(lying, enabling), enabling))
+            found.update(self._prayers(lying, wrong))
+            if action is not None and self.state.agreed.observatory_restricted:
+                for enabling in self._enabling(lying, action.action):
+                    thrown = lying
+                    for pray in enabling:
+                        thrown = pray.done(thrown)
+                    touched = [lying[pray.thing][0] for pray in enabling]
+                    found.update(self._prayers(thrown, self.seen.misfits(thrown, touched, wrong), enabling))
         return found
 
-    def _enabling(self, base: Steps, lying: Lying) -> Iterator[tuple[PrayStep, ...]]:
+    def _enabling(self, lying: Lying, action: PlayStep) -> Iterator[tuple[PrayStep, ...]]:
         """Throws without which a restricted Observatory Bank would not exchange these two, wherever they are seen."""
-        action = base[-1].action if isinstance(base[-1], ActionStep) else None
-        if not self.state.agreed.observatory_restricted or not isinstance(action, SwapStep):
+        if not isinstance(action, SwapStep):
             return
         swapped = (action.first, action.second)
         if sum(lying[thing][0] < BOARDS for thing in swapped) == 1:
@@ -158,9 +162,11 @@ class _Search:
             if self.throws > 1:
                 yield from product(*single)
 
-    def _prayers(self, lying: Lying, thrown: tuple[PrayStep, ...]) -> Iterator[frozenset[PlayStep]]:
+    def _prayers(
+        self, lying: Lying, wrong: Misfits, thrown: tuple[PrayStep, ...] = ()
+    ) -> Iterator[frozenset[PlayStep]]:
         """These throws, which have been made, and as many more as the places that still look wrong need."""
-        wrong, left = self.seen.misfits(lying), self.throws - len(thrown)
+        left = self.throws - len(thrown)
         if any(gap.surplus for gap in wrong.values()) or sum(gap.missing for gap in wrong.values()) > left:
             return
         for throws in product(*(self._place_prayers(lying, place) for place in wrong)):
@@ -212,12 +218,6 @@ def _swaps(
         here, there = lying[first][0], lying[second][0]
         if here < there or (not ordered and here != there):
             yield frozenset((here, there)), SwapStep(first, second)
-
-
-def _done(lying: Lying, steps: Sequence[PlayStep]) -> Lying:
-    for step in steps:
-        lying = step.done(lying)
-    return lying
 
 
 def _alike(lying: Lying, places: range, agents: bool = False, apart: int | None = None) -> list[int]:
