@@ -153,7 +153,8 @@ class PlainFollow:
 
     def follow(self, places: dict[str, list[str]], agents: bool) -> tuple[set[Any], set[Any]]:
         """Explanations and half turns."""
-        whole, half = set(), set()
+        whole: set[Any] = set()
+        half: set[Any] = set()
         start = table_of(self.state)
         budget = self.throws or int(self.kill)
         for pre in self.abilities(start, budget):
