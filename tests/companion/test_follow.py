@@ -166,6 +166,16 @@ def test_tuulu_throw_twice_in_any_order_but_no_throw_that_is_not_seen() -> None:
     assert again == {ana(one, *turn), ana(*turn, one)}
 
 
+def test_tuulu_throw_what_a_restricted_observatory_needs_even_where_it_is_not_seen_and_nothing_else() -> None:
+    state = stands(factions="tuulu, banxa", options="observatory=restricted")
+    turn = ("deploy observatory white=2", "swap gugu white=4 with Ana white=2")
+    assert look(state, after(state, *turn)).explanations == (ana(*turn),)
+    turn = ("pray gugu turquoise=5 -> 2", "deploy observatory white=2", "swap gugu turquoise=2 with Ana white=2")
+    places = after(state, *turn)
+    places["Ana"] = ["?"]
+    assert ana(*turn) in look(state, places).explanations
+
+
 # --- random games ---------------------------------------------------------------------------------------------------
 
 ALL = ["banxa", "bingmai", "centauri", "dangmer", "ewo", "hollows", "roamers", "shakra", "perceptioneers", "tuulu"]
