@@ -144,6 +144,12 @@ def test_shakra_before_the_deploy_or_after_the_action() -> None:
     assert found == Followed(half=(ana(kill, "deploy gugu white=4"),))
 
 
+def test_shakra_take_a_die_and_another_is_thrown_to_look_like_it() -> None:
+    state = stands(factions="shakra, banxa")
+    turn = ("exterminate twilight white=1", "deploy gugu white=4", "reroll twilight white=5 -> 1")
+    assert ana(*turn) in look(state, after(state, *turn)).explanations
+
+
 def test_a_hypnotised_player_deploys_where_they_must() -> None:
     state = stands("Bob: hypnotise Ana waste", factions="tuulu, perceptioneers")
     places = {name: ["?"] * len(words) for name, words in after(state, "deploy waste violet=1").items()}

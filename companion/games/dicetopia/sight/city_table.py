@@ -139,7 +139,8 @@ class _Search:
         """What Shakra or Tuulu must have done besides, for the table to look as it is seen; nothing, if it does."""
         found: set[frozenset[PlayStep]] = set() if wrong else {frozenset()}
         if self.kills and [*wrong.values()] == [Gap(0, 1)]:
-            found.update(frozenset((ExterminateStep(thing),)) for thing in _dice(lying, min(wrong)))
+            kills = [ExterminateStep(thing) for thing in _dice(lying, min(wrong))]
+            found.update(frozenset((kill,)) for kill in kills if not self.seen.misfits(kill.done(lying)))
         if self.throws:
             found.update(self._prayers(lying, wrong))
             if action is not None and self.state.agreed.observatory_restricted:
