@@ -16,6 +16,7 @@ from msgspec import Struct
 from companion.core import Move, S
 from companion.dice import Reading
 from companion.proposal import Lying, Proposal
+from companion.tabletop import Tabletop
 from companion.text import Message
 
 NamedZones = Mapping[str, Sequence[tuple[float, float]]]
@@ -60,6 +61,9 @@ class Sighted(Proposal, frozen=True):
 
 class Sight(ABC, Generic[S]):
     """How one game looks at its table."""
+
+    tabletop: Tabletop[S] | None = None
+    """How a whole turn is told from what lies where (`companion.follow`); None where it cannot be."""
 
     @abstractmethod
     def covers(self, zones: NamedZones) -> bool:

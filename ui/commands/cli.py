@@ -30,6 +30,7 @@ COMMANDS = {
     "calibrate": "measure the colours of your own dice",
     "focus": "find the focus of the tray once, and keep it",
     "replay": "replay game records and check them",
+    "follow": "tell which turn explains what is seen on the table",
     "export": "write a kept game as a record",
     "games": "list, show, rename or delete kept games",
     "cards": "look at and correct the cards of a game",

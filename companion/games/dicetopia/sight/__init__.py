@@ -28,6 +28,7 @@ from companion.games.dicetopia.sight.city_reading import (
     reroll_moves,
     setup_moves,
 )
+from companion.games.dicetopia.sight.city_table import CityTable
 from companion.games.dicetopia.sight.zones import Zones, zones_from
 from companion.games.dicetopia.words import DIE, DISTRICT, PLACE
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role, propose
@@ -41,6 +42,8 @@ _ALL_KINDS = KINDS * len(DISTRICTS)
 
 class CitySight(Sight[State]):
     """The city with its six districts, and the faction boards where they have zones too."""
+
+    tabletop = CityTable()
 
     def covers(self, zones: NamedZones) -> bool:
         return all(district.id in zones for district in DISTRICTS)
