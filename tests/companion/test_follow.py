@@ -176,10 +176,10 @@ def test_tuulu_throw_what_a_restricted_observatory_needs_even_where_it_is_not_se
     state = stands(factions="tuulu, banxa", options="observatory=restricted")
     turn = ("deploy observatory white=2", "swap gugu white=4 with Ana white=2")
     assert look(state, after(state, *turn)).explanations == (ana(*turn),)
-    turn = ("pray gugu turquoise=5 -> 2", "deploy observatory white=2", "swap gugu turquoise=2 with Ana white=2")
-    places = after(state, *turn)
+    prayed = ("pray gugu turquoise=5 -> 2", "deploy observatory white=2", "swap gugu turquoise=2 with Ana white=2")
+    places = after(state, *prayed)
     places["Ana"] = ["?"]
-    assert ana(*turn) in look(state, places).explanations
+    assert ana(*prayed) in look(state, places).explanations
 
 
 # --- random games ---------------------------------------------------------------------------------------------------
