@@ -283,7 +283,7 @@ def test_a_second_opinion_on_small_tables(faction: str, tables: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("faction", ["tuulu", "shakra", "ewo"])
 def test_a_second_opinion_on_many_small_tables(faction: str) -> None:
-    assert sum(compare_small(seed, faction) for seed in range(100, 140)) > 20
+    assert sum(compare_small(seed, faction) for seed in range(100, 112)) > 5
 
 
 @pytest.mark.parametrize("first", ["none", "shakra", "ewo", "banxa", "tuulu"])
@@ -294,7 +294,7 @@ def test_a_second_opinion(first: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("first", ["none", *ALL])
 def test_a_second_opinion_over_many_tables(first: str) -> None:
-    assert sum(compare(seed, first, 8) for seed in range(100, 125)) > 50
+    assert sum(compare(seed, first, 8) for seed in range(100, 107)) > 12
 
 
 def check_never_silent(seed: int, first: str) -> int:
@@ -325,4 +325,4 @@ def test_a_turn_that_was_played_is_never_met_with_silence(first: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("first", ["none", *ALL])
 def test_many_turns_that_were_played_are_never_met_with_silence(first: str) -> None:
-    assert sum(check_never_silent(seed, first) for seed in range(200, 230)) > 200
+    assert sum(check_never_silent(seed, first) for seed in range(200, 206)) > 30
