@@ -139,7 +139,8 @@ def test_a_stuck_or_crashing_companion_is_started_again_but_not_for_ever() -> No
 
 def test_the_doctor_comes_only_when_the_companion_was_given_up() -> None:
     said = settings(FAILED)
-    assert said["ExecCondition"] == [f"/usr/bin/systemctl --quiet is-failed {KIOSK.name}"]
+    assert said["ExecCondition"] == [f"/bin/sh -c 'systemctl --quiet is-failed {KIOSK.name} || exit 3'"]
+    assert "3" not in said["SuccessExitStatus"][0].split(), "a condition that ends so would hold"
     assert said["StartLimitIntervalSec"] == ["0"], (
         "asked after each of five quick crashes, it would be refused the last time"
     )
