@@ -13,6 +13,7 @@ from companion.catalogue.model import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
 from companion.dice import DieKind
 from companion.errors import CodedError
+from companion.odds import Odds
 from companion.sight import Sight
 
 
@@ -158,6 +159,8 @@ class Game(Struct, Generic[S], frozen=True):
     """The module that has its drawn board (`ui.boards.contract`); only the screens load it. Empty: the generic one."""
     sight: Sight[S] | None = None
     """What a look at the whole table means, where dice have places of their own; None: they are read by throws."""
+    odds: Odds | None = None
+    """What its throws are worth; None where it does not tell."""
 
     def with_newer(self, kept: Mapping[str, str]) -> Options:
         """The options of a kept game, and the defaults of those that have come since."""

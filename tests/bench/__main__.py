@@ -14,6 +14,7 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "pig"
 """The plug-in of the documentation is measured with the rest."""
 BENCHES = {
     "Rules: random games": "tests.bench.moves",
+    "Odds: one question": "tests.bench.odds",
     "Journal: one durable entry": "tests.bench.journal",
     "Reader: dice in pictures": "vision.bench",
     "Live table": "tests.bench.live",

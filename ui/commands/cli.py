@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from types import ModuleType
+from typing import NoReturn
 
 from companion.errors import CodedError, CompanionError
 from ui.i18n import Words, system_language
@@ -31,6 +32,7 @@ COMMANDS = {
     "focus": "find the focus of the tray once, and keep it",
     "replay": "replay game records and check them",
     "follow": "tell which turn explains what is seen on the table",
+    "odds": "tell exact odds of a throw",
     "export": "write a kept game as a record",
     "games": "list, show, rename or delete kept games",
     "cards": "look at and correct the cards of a game",
@@ -70,9 +72,16 @@ def _sentence(error: CompanionError, language: str | None) -> str:
     return str(error)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in one sentence; `--help` has the rest."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} ({self.prog} --help)\n")
+
+
 def _parser(wanted: str | None) -> tuple[argparse.ArgumentParser, ModuleType | None]:
     """The parser, complete for the command that is wanted, and that command's module."""
-    parser = argparse.ArgumentParser(prog=PROGRAM, description="A companion for the real board game beside it.")
+    parser = _Parser(prog=PROGRAM, description="A companion for the real board game beside it.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {version(PROGRAM)}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     module = None

@@ -4,6 +4,7 @@ from companion.dice import D6
 from companion.game import Game, Option
 from companion.games.dicy_cards.model import Freeze, Pay, Reroll, Score, SetFrozen, SetScore, Skip, State, Thaw
 from companion.games.dicy_cards.notation import DicyNotation
+from companion.games.dicy_cards.odds import DicyOdds
 from companion.games.dicy_cards.rules import DicyRules
 from companion.games.dicy_cards.sets import CATALOGUE, any_five, settle
 
@@ -23,4 +24,5 @@ GAME: Game[State] = Game(
         Option("lowest-three", default="others", values=("others", "self")),
     ),
     catalogue=CATALOGUE,
+    odds=DicyOdds(),
 )

@@ -7,6 +7,7 @@ from companion.game import Game, Option
 from companion.games.gang_of_dice.catalogue import CATALOGUE
 from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, RoundIs, State, Stop, TurnUp
 from companion.games.gang_of_dice.notation import GangNotation
+from companion.games.gang_of_dice.odds import GangOdds
 from companion.games.gang_of_dice.rules import GangRules
 
 GAME: Game[State] = Game(
@@ -26,4 +27,5 @@ GAME: Game[State] = Game(
         Option("pools", default="open", values=("open", "hidden")),
     ),
     catalogue=CATALOGUE,
+    odds=GangOdds(),
 )

@@ -8,7 +8,7 @@ from companion.core import Change, IllegalMove, Move, Rolled, Seat
 from companion.dice import FACES, Die, Face
 from companion.game import BadLine, Check, Names, Notation
 from companion.games.gang_of_dice import model
-from companion.games.gang_of_dice.cards import Condition, Fuse
+from companion.games.gang_of_dice.cards import Card, Condition, Fuse
 from companion.games.gang_of_dice.moves import refuse_unless_due
 from companion.line_reader import is_number, number
 
@@ -42,10 +42,9 @@ class GangNotation(Notation[model.State]):
     def parse_table(self, state: model.State, words: Sequence[str], names: Names) -> tuple[Move, ...]:
         """card KIND CONDITION."""
         match list(words):
-            case ["card", kind, *condition] if kind in list(Fuse):
-                return (model.TurnUp(None, _condition(condition), Fuse(kind)),)
-            case ["card", kind, *_]:
-                raise BadLine("kind", word=kind, known=tuple(Fuse))
+            case ["card", _, *_]:
+                card = read_card(words[1:])
+                return (model.TurnUp(None, card.condition, card.kind),)
             case _:
                 raise BadLine("table", words=" ".join(words), known=("card KIND CONDITION",))
 
@@ -137,6 +136,14 @@ def _reroll(state: model.State, seat: Seat, taken: tuple[Face, ...], shown: tupl
         model.Reroll(seat, tuple(place for place, _ in by_place)),
         Rolled(seat, tuple(face for _, face in by_place)),
     )
+
+
+def read_card(words: Sequence[str]) -> Card:
+    """A warning as written: its kind and its condition."""
+    kind, *condition = words or [""]
+    if kind not in list(Fuse):
+        raise BadLine("kind", word=kind, known=tuple(Fuse))
+    return Card(_condition(condition), Fuse(kind))
 
 
 def _condition(words: Sequence[str]) -> Condition:

@@ -1,0 +1,70 @@
+"""`table-companion odds`: one JSON object, or one line that says what is wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ui.commands.cli import main
+
+
+def _run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    try:
+        status = main(["odds", *words])
+    except SystemExit as ended:
+        status = int(str(ended.code))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = _run(
+        capsys,
+        "--json",
+        "gang-of-dice",
+        "--card",
+        "bomb total 7",
+        "--dice",
+        "3",
+        "--faces",
+        "1 boss 4",
+        "--beat",
+        "5",
+        "2",
+    )
+    assert (status, err) == (0, "")
+    answer = json.loads(out)
+    assert answer["beat"] == 1.0
+    assert answer["choices"][0] == {"reroll": [], "mean": 5.0, "beat": 1.0}
+    assert len(answer["choices"]) == 8
+
+
+def test_without_json_it_is_lines_to_read(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = _run(capsys, "dicy-cards", "--active", "odd", "--faces", "1 1 1 1 1 1")
+    assert status == 0
+    assert out.splitlines()[:2] == ["points 6", "  score odd, points 6"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("gang-of-dice", "--card", "bomb total 8", "--dice", "3"),
+        ("gang-of-dice", "--card", "bomb total 7", "--dice", "13"),
+        ("gang-of-dice", "--card", "bomb total 7", "--dice", "2", "--faces", "1 6"),
+        ("gang-of-dice", "--dice", "2"),
+        ("gang-of-dice", "--card", "bomb total 7", "--dice"),
+        ("gang-of-dice", "--card", "bomb total 7", "--dice", "2", "--beat", "5"),
+        ("dicy-cards", "--active", "odd,odd"),
+        ("dicy-cards", "--active", ""),
+        ("dicy-cards", "--active", "chance"),
+        ("dicy-cards", "--active", "odd", "--unknown"),
+        ("yahtzee", "--dice", "5"),
+        (),
+    ],
+)
+def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+    status, out, err = _run(capsys, "--json", *words)
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert err.startswith("table-companion")
