@@ -14,6 +14,8 @@ from companion.journal.reader import FILE, JournalError
 from companion.journal.salvage import salvage
 from companion.journal.schema import Condition
 from companion.storage.data_folder import FolderBusy
+from companion.storage.leftovers import sweep
+from companion.storage.restore_swap import finish_cut
 from companion.text import Message, message
 
 
@@ -23,7 +25,9 @@ def open_file(folder: Path, today: date) -> tuple[sqlite3.Connection, list[Messa
     JournalError if a newer version wrote it; sqlite3.Error or OSError where the folder cannot be written.
     """
     path = folder / FILE
-    notices: list[Message] = []
+    cut = finish_cut(folder)
+    sweep(folder)
+    notices = [] if cut is None else [cut]
     aside = None
     if _lost_its_head(path):
         _set_aside(folder, today, Condition.DAMAGED, notices)
@@ -72,9 +76,10 @@ def _examined(path: Path) -> tuple[sqlite3.Connection, Condition]:
 
 
 def _lost_its_head(path: Path) -> bool:
-    """Whether the file was cut to nothing beside a log of it that was not: SQLite would throw that log away."""
+    """Whether the file is gone, or cut to nothing, beside a log of it that is not: SQLite would throw that log away."""
     wal = path.with_name(path.name + "-wal")
-    return path.exists() and path.stat().st_size == 0 and wal.exists() and wal.stat().st_size > 0
+    cut = not path.exists() or path.stat().st_size == 0
+    return cut and wal.exists() and wal.stat().st_size > 0
 
 
 def _set_aside(folder: Path, today: date, condition: Condition, notices: list[Message]) -> Path:

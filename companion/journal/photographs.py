@@ -55,8 +55,10 @@ class Photographs:
         place = self.folder if game_id is None else self.folder / str(game_id)
         if place.is_dir():
             shutil.rmtree(place)
+            sync_folder(place.parent)  # or a pulled plug would bring them back
 
     def set_aside(self, name: str) -> None:
         """Rename the whole folder: its numbers belong to a journal that was set aside."""
         if self.folder.is_dir():
             self.folder.rename(self._data / name)
+            sync_folder(self._data)

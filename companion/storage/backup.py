@@ -27,6 +27,7 @@ from companion.journal import photographs, schema
 from companion.journal.reader import FILE as JOURNAL
 from companion.journal.reader import ReadOnlyJournal, answering
 from companion.settings import settings_file
+from companion.storage.leftovers import backup_prefix
 
 FORMAT = 1
 HEAD, CONTENTS = "backup.json", "contents.json"
@@ -71,7 +72,7 @@ def largest(name: str) -> int | None:
 def write_backup(data: Path, out: BinaryIO, now: datetime, program: str) -> Contents:
     """Write everything that is kept into a stream; BackupError, or JournalError where the journal is no sound one."""
     listed: dict[str, tuple[int, str]] = {}
-    with tempfile.TemporaryDirectory(prefix="table-companion-") as folder:
+    with tempfile.TemporaryDirectory(prefix=backup_prefix()) as folder:
         journal = Path(folder) / JOURNAL
         games = _copy_journal(data, journal)
         files = {**({JOURNAL: journal} if journal.exists() else {}), **dict(_files(data))}

@@ -7,9 +7,13 @@ from pathlib import Path
 
 
 def write_through(path: Path, content: bytes) -> None:
-    """Write a file so that a cut at any moment leaves the old one or the new one, and the new one once we return."""
+    """Write a file so that a cut at any moment leaves the old one or the new one, and the new one once we return.
+
+    Only its owner can read it, in whatever folder it lies.
+    """
     part = path.with_name(path.name + ".part")
-    with part.open("wb") as file:
+    with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        os.fchmod(file.fileno(), 0o600)
         file.write(content)
         file.flush()
         os.fsync(file.fileno())

@@ -7,7 +7,6 @@ the data folder is as it was.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
@@ -37,11 +36,9 @@ from companion.storage.backup import (
 )
 from companion.storage.data_folder import WriterLock, make_private
 from companion.storage.disk import RESERVE, disk_error, free_space
-from companion.storage.durable_file import sync_folder
 from companion.storage.plain_tar import BadArchive, Member, members
+from companion.storage.restore_swap import PLAN, STAGING, finish_cut, swap
 
-STAGING = "restore.part"
-"""Where a backup is unpacked and looked at before it counts."""
 PROGRAM = "table-companion restore"
 LARGEST_HEAD = 4096
 
@@ -64,15 +61,30 @@ def restore(data: Path, stream: BinaryIO, file: str, today: date, free: Callable
     except OSError as error:
         raise disk_error(error, data) from error
     try:
-        shutil.rmtree(staging, ignore_errors=True)  # what an earlier one left that was cut short
+        finish_cut(data)  # an earlier one that was cut short
         staging.mkdir(mode=0o700)
         contents = _Unpacking(staging, file, free).unpack(stream)
-        return Restored(contents, _swap(data, staging, today))
+        _into_one_file(data / JOURNAL)
+        return Restored(contents, swap(data, _REPLACED, today))
     except OSError as error:
         raise disk_error(error, data) from error
     finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        if not (data / PLAN).exists():
+            shutil.rmtree(staging, ignore_errors=True)
         lock.release()
+
+
+def _into_one_file(journal: Path) -> None:
+    """Bring what the write-ahead log holds into the journal before both are set aside: it cannot lose its half."""
+    if not journal.exists():
+        return
+    db = sqlite3.connect(journal, isolation_level=None)
+    try:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error:
+        return  # a damaged one is set aside as it is, with all that belongs to it
+    finally:
+        db.close()
 
 
 class _Unpacking:
@@ -168,29 +180,3 @@ class _Unpacking:
 
     def _bad(self, code: str, **facts: Any) -> BackupError:
         return BackupError(code, file=self._file, **facts)
-
-
-def _swap(data: Path, staging: Path, today: date) -> Path | None:
-    """Set aside what is there, put in its place what came. A handful of renames: nothing is copied, nothing deleted."""
-    for folder in (staging, *(path for path in staging.rglob("*") if path.is_dir())):
-        sync_folder(folder)
-    present = [name for name in _REPLACED if (data / name).exists()]
-    aside = _new_folder(data, f"before-restore-{today.isoformat()}") if present else None
-    for name in present:
-        assert aside is not None
-        (data / name).rename(aside / name)
-    for path in sorted(staging.iterdir()):
-        path.rename(data / path.name)
-    for folder in (data, *([aside] if aside is not None else [])):
-        sync_folder(folder)
-    return aside
-
-
-def _new_folder(data: Path, name: str) -> Path:
-    number = 1
-    while True:
-        folder = data / (name if number == 1 else f"{name}-{number}")
-        with contextlib.suppress(FileExistsError):
-            folder.mkdir(mode=0o700)
-            return folder
-        number += 1

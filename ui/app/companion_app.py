@@ -17,6 +17,7 @@ from companion.registry import Registry, installed
 from companion.settings import settings_file as saved
 from companion.storage import disk
 from companion.storage.data_folder import data_folder
+from companion.storage.restore_swap import finish_cut_alone
 from companion.text import Message, message
 from ui.app.controller import TableController
 from ui.app.devices import Devices
@@ -72,8 +73,9 @@ class Companion:
         self.folder, self.registry = folder, registry
         self.settings_path = folder / saved.FILE
         self.start_note = note
+        cut = finish_cut_alone(folder, "table-companion")  # or the settings of before would be read
         loaded = saved.load(self.settings_path)
-        self.settings, self._problems = loaded.settings, loaded.problems
+        self.settings, self._problems = loaded.settings, loaded.problems if cut is None else (cut, *loaded.problems)
         if (forgets := disk.notice(folder)) is not None:
             self._problems = (*self._problems, forgets)
         if careful is not None:

@@ -1,0 +1,98 @@
+"""The moment in which a backup takes the place of what is there: a cut anywhere in it is finished at the next start.
+
+A backup that was looked at lies whole in the staging folder. Then a plan is written down; from there on the backup
+counts. What is there is renamed aside, what came is renamed into its place, and the plan goes last. Whoever next holds
+the folder and finds a plan does what is left of it; a staging folder without a plan never counted, and is removed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from companion.storage.data_folder import FolderBusy, WriterLock
+from companion.storage.durable_file import sync_folder, write_through
+from companion.text import Message, message
+
+STAGING = "restore.part"
+"""Where a backup is unpacked and looked at before it counts."""
+PLAN = "restore.plan.json"
+_ASIDE = "before-restore-"
+
+
+def swap(data: Path, replaced: Sequence[str], today: date) -> Path | None:
+    """Put what is staged in the place of `replaced`; where that is now which was there, None where nothing was."""
+    staging = data / STAGING
+    for folder in (staging, *(path for path in staging.rglob("*") if path.is_dir())):
+        sync_folder(folder)
+    present = [name for name in replaced if (data / name).exists()]
+    aside = _new_folder(data, f"{_ASIDE}{today.isoformat()}") if present else None
+    write_through(data / PLAN, json.dumps({"aside": aside and aside.name, "replaced": present}).encode())
+    _carry_out(data, aside, present)
+    return aside
+
+
+def finish_cut(data: Path) -> Message | None:
+    """Whoever holds the folder's lock: do the rest of a swap that was cut, and say so; None where there was none."""
+    plan, staging = data / PLAN, data / STAGING
+    if not plan.exists():
+        if staging.exists():
+            shutil.rmtree(staging, ignore_errors=True)
+            sync_folder(data)
+        return None
+    try:
+        told = json.loads(plan.read_bytes())
+        aside = None if told["aside"] is None else data / Path(told["aside"]).name
+        replaced = [Path(name).name for name in told["replaced"]]
+    except (ValueError, TypeError, KeyError):
+        # Ours are written whole or not at all; a strange one is kept for whoever wants to look, and moves nothing.
+        plan.replace(plan.with_suffix(".damaged"))
+        return message("backup.cut.damaged", folder=str(data))
+    _carry_out(data, aside, replaced)
+    return message("backup.cut.finished") if aside is None else message("backup.cut.aside", folder=str(aside))
+
+
+def finish_cut_alone(data: Path, program: str) -> Message | None:
+    """The same for one who does not hold the lock, before anything of the folder is read."""
+    if not (data / PLAN).exists():
+        return None
+    try:
+        lock = WriterLock(data, program)
+    except (FolderBusy, OSError):
+        return None  # somebody is at it, or nobody can be
+    try:
+        return finish_cut(data)
+    finally:
+        lock.release()
+
+
+def _carry_out(data: Path, aside: Path | None, replaced: Sequence[str]) -> None:
+    """What is left of a plan. What is aside already, or no longer staged, was done before the cut."""
+    if aside is not None:
+        for name in replaced:
+            if (data / name).exists() and not (aside / name).exists():
+                (data / name).rename(aside / name)
+        sync_folder(aside)
+        sync_folder(data)  # nothing that came may get a place before that which was there is safe in its own
+    staging = data / STAGING
+    if staging.exists():
+        for path in sorted(staging.iterdir()):
+            path.rename(data / path.name)
+        sync_folder(data)
+        staging.rmdir()
+    (data / PLAN).unlink()
+    sync_folder(data)
+
+
+def _new_folder(data: Path, name: str) -> Path:
+    number = 1
+    while True:
+        folder = data / (name if number == 1 else f"{name}-{number}")
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+            return folder
+        number += 1
