@@ -11,14 +11,24 @@ def write_through(path: Path, content: bytes) -> None:
 
     Only its owner can read it, in whatever folder it lies.
     """
+    _replace(path, content, durable=True)
+    sync_folder(path.parent)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """The same where a program may be killed at any moment, but a pulled plug may bring the old one back."""
+    _replace(path, content, durable=False)
+
+
+def _replace(path: Path, content: bytes, *, durable: bool) -> None:
     part = path.with_name(path.name + ".part")
     with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         os.fchmod(file.fileno(), 0o600)
         file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+        if durable:
+            file.flush()
+            os.fsync(file.fileno())
     part.replace(path)
-    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:

@@ -29,8 +29,8 @@ from ui.app.worker import TableWorker
 from ui.i18n import system_language
 from ui.present.scope import Library, Prefs
 from ui.state.screen_controller import ScreenController
-from ui.system.change_setting import change
 from ui.system.heartbeat import Loops
+from ui.system.settings_keeper import SettingsKeeper
 from ui.system.start_note import StartNote, safe_reason, safe_settings
 
 PREFERENCES = {
@@ -72,6 +72,7 @@ class Companion:
         """`note` hears how far the start has come; `careful` is why this start is in safe mode."""
         self.folder, self.registry = folder, registry
         self.settings_path = folder / saved.FILE
+        self._keeper = SettingsKeeper(self.settings_path)
         self.start_note = note
         cut = finish_cut_alone(folder, "table-companion")  # or the settings of before would be read
         loaded = saved.load(self.settings_path)
@@ -103,6 +104,7 @@ class Companion:
         """End, with everything written that was said."""
         self.devices.stop()
         self.worker.stop()
+        self._keeper.close()
 
     def send(self, message: InboxMessage) -> None:
         """Leave a message for the worker."""
@@ -178,10 +180,7 @@ class Companion:
             self.devices.want_sound(bool(value))
         if name == "photographs":
             self.inbox.put(KeepPhotographs(bool(value)))
-        try:
-            change(self.settings_path, PREFERENCES[name], kept)
-        except saved.BadSetting:
-            return
+        self._keeper.keep(PREFERENCES[name], kept)
 
 
 def encode(picture: Any) -> bytes:

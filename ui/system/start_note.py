@@ -7,7 +7,7 @@ note is enough. After a restart two are wanted: one alone is more likely a plug 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any
 from companion.registry import SAFE_MODE
 from companion.settings.settings_file import CameraSettings, Settings
 from companion.storage.data_folder import make_private
-from companion.storage.durable_file import write_through
+from companion.storage.durable_file import write_through, write_whole
 from companion.text import Message, message
 
 FILE = "starting.json"
@@ -45,13 +45,14 @@ class StartNote:
         self.incomplete = before.step if _is_reason(before, self._boot) else None
         """The step at which an earlier start ended, if this one is to be careful."""
         self._note = _Note(self._boot, before.count + 1)
-        self._write()
+        self._write(write_through)
 
     def step(self, name: str) -> None:
         """The next step begins."""
         if self._note.count:
             self._note = replace(self._note, step=name)
-            self._write()
+            # Not pressed onto the card: a crash finds it all the same, and a slow card takes seconds each time.
+            self._write(write_whole)
 
     def done(self) -> None:
         """The start is complete, or was ended on purpose: no note any more."""
@@ -60,11 +61,11 @@ class StartNote:
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
 
-    def _write(self) -> None:
+    def _write(self, write: Callable[[Path, bytes], None]) -> None:
         note = {"boot": self._note.boot, "count": self._note.count, "step": self._note.step}
         with suppress(OSError):
             make_private(self._path.parent)
-            write_through(self._path, json.dumps(note).encode())
+            write(self._path, json.dumps(note).encode())
 
 
 def safe_reason(note: StartNote, wanted: bool, environment: Mapping[str, str]) -> Message | None:

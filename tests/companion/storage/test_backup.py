@@ -23,7 +23,8 @@ from companion.storage import disk
 from companion.storage.backup import BackupError, write_backup
 from companion.storage.data_folder import FolderBusy
 from companion.storage.disk import DiskError, Keeping
-from companion.storage.restore import STAGING, Restored, restore
+from companion.storage.restore import Restored, restore
+from companion.storage.restore_swap import STAGING
 
 NOW = datetime(2026, 11, 16, 20, 15, tzinfo=UTC)
 TODAY = date(2026, 11, 16)

@@ -172,6 +172,8 @@ def test_whether_photographs_are_kept_goes_through_the_inbox(house: House, monke
     monkeypatch.setattr(house.companion.inbox, "put", said.append)
     house.companion.screen.do(Prefer("photographs", False))
     assert said == [KeepPhotographs(False)]
+    monkeypatch.undo()
+    house.companion.stop()
     assert "photographs = false" in (house.companion.settings_path).read_text()
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.journal.writer import Journal
 from companion.storage import disk
-from companion.storage.restore import STAGING
+from companion.storage.restore_swap import STAGING
 from companion.text import LANGUAGES
 from tests.companion.storage.test_backup import played
 from tests.ui.system.surroundings import PI, TOUCH_ABS, codes, here, put

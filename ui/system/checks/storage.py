@@ -14,7 +14,7 @@ from companion.journal.reader import FILE, JournalError, ReadOnlyJournal, answer
 from companion.storage import disk
 from companion.storage.data_folder import make_private
 from companion.storage.durable_file import write_through
-from companion.storage.restore import STAGING
+from companion.storage.restore_swap import STAGING
 from companion.text import message
 from ui.system.checks.finding import Finding, Surroundings, amber, green, red
 
