@@ -297,7 +297,7 @@ def test_every_throw_that_the_camera_read_has_its_photograph_in_the_history(tmp_
     reference = _playing(top).entries[-1].photo
     assert reference is not None
     shelf = top.window.display.photos
-    shelf._load(reference)  # as the shelf's thread does
+    shelf.load(reference)  # as the shelf's thread does
     top.window.frame(2)
     top.tap("history.title")
     sheet = top.screen.shown().sheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from kivy.graphics import (
@@ -260,6 +260,7 @@ class Scroll(Node):
         super().__init__(grow=grow)
         self.name, self.child, self.least = name, child, least
         self.longer = self.offset = 0.0
+        self._unseen: list[tuple[Rect, Callable[[], None]]] = []
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return self.child.measure(width, kit)
@@ -320,8 +321,21 @@ class Scroll(Node):
         stage.brush.rect((x + w - thick, y + h - length, thick, length), stage.kit.theme.soft, thick / 2)
         canvas.add(PopMatrix())
 
+    def shows(self, box: Rect) -> bool:
+        """Whether something of a box within it is in view."""
+        _, y, _, h = self.box
+        return box[1] + self.offset < y + h and box[1] + box[3] + self.offset > y
+
+    def when_seen(self, box: Rect, tell: Callable[[], None]) -> None:
+        """Call `tell` once this box is scrolled into view."""
+        self._unseen.append((box, tell))
+
     def scroll_to(self, offset: float) -> None:
         """Move the content, without drawing anything anew."""
         self.offset = offset
+        seen = [tell for box, tell in self._unseen if self.shows(box)]
+        self._unseen = [waiting for waiting in self._unseen if not self.shows(waiting[0])]
+        for tell in seen:
+            tell()
         self.translate.y = offset
         self.bar.y = -self.track * offset / self.longer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -16,10 +17,13 @@ from kivy.graphics.texture import Texture
 from ui.present.models import Photo
 
 MOST_SHOWN = 2
-MOST_KEPT = 24
+MOST_SMALL = 120
+"""In lists; each takes about 50 kB."""
+MOST_LARGE = 2
 LONGEST_SIDE = 1000
 """Photographs are shown no larger than this, whatever the camera gives."""
 
+_log = logging.getLogger(__package__)
 _shown: OrderedDict[int, tuple[Any, Any]] = OrderedDict()
 
 
@@ -60,34 +64,65 @@ def _upload(pixels: Any) -> Any:
 
 
 class PhotoShelf:
-    """Kept photographs by their reference. What is not loaded yet is None, and `ready` is called once it is."""
+    """Kept photographs by their reference. What is not loaded yet is None, and `ready` is called once it is.
+
+    One thread loads them, the one that was wanted last first: it is the one that is being looked at.
+    """
 
     def __init__(self, find: Callable[[str], Path | None], ready: Callable[[], None]) -> None:
         self._find, self._ready = find, ready
-        self._textures: OrderedDict[str, Any] = OrderedDict()
-        self._loading: set[str] = set()
+        self._textures: dict[bool, OrderedDict[str, Any]] = {True: OrderedDict(), False: OrderedDict()}
+        self._wanted: list[tuple[str, bool]] = []
+        self._changed = threading.Condition()
+        self._thread: threading.Thread | None = None
 
-    def texture(self, reference: str) -> Any:
-        """The texture of a kept photograph, or None as long as it is not there."""
-        if reference in self._textures:
-            self._textures.move_to_end(reference)
-            return self._textures[reference]
-        if reference not in self._loading:
-            self._loading.add(reference)
-            threading.Thread(target=self._load, args=(reference,), daemon=True).start()
+    def texture(self, reference: str, small: bool = False) -> Any:
+        """The texture of a kept photograph, or None as long as it is not there; `small` will do in a list."""
+        loaded = self._textures[small]
+        if reference in loaded:
+            loaded.move_to_end(reference)
+            return loaded[reference]
+        with self._changed:
+            if (reference, small) in self._wanted:
+                self._wanted.remove((reference, small))
+            self._wanted.append((reference, small))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, daemon=True, name="photographs")
+                self._thread.start()
+            self._changed.notify()
         return None
 
-    def _load(self, reference: str) -> None:
-        path = self._find(reference)
-        try:
-            pixels = cv2.imread(str(path)) if path is not None and path.is_file() else None
-        except cv2.error:  # it promises more pixels than we are willing to hold
-            pixels = None
-        Clock.schedule_once(lambda _: self._loaded(reference, pixels), 0)
+    def comes_into_view(self, reference: str) -> None:
+        """A line of a list is scrolled into view: its photograph is wanted, or can be shown at once."""
+        if self.texture(reference, small=True) is not None:
+            self._ready()
 
-    def _loaded(self, reference: str, pixels: Any) -> None:
-        self._loading.discard(reference)
-        self._textures[reference] = _upload(_shrunk(pixels)) if pixels is not None else None
-        while len(self._textures) > MOST_KEPT:
-            self._textures.popitem(last=False)
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._wanted)
+                reference, small = self._wanted[-1]
+            self.load(reference, small)
+
+    def load(self, reference: str, small: bool = False) -> None:
+        """Read one from the disk; its texture is made on the drawing thread."""
+        # In a list an eighth of a camera's picture is enough: it is decoded at that size, never whole.
+        way = cv2.IMREAD_REDUCED_COLOR_8 if small else cv2.IMREAD_COLOR
+        pixels = None
+        try:
+            path = self._find(reference)
+            if path is not None and path.is_file():
+                pixels = cv2.imread(str(path), way)
+        except Exception:  # a file may be anything; one that cannot be shown is none, and the next one is loaded
+            _log.exception("%s cannot be shown", reference)
+        with self._changed:
+            if (reference, small) in self._wanted:
+                self._wanted.remove((reference, small))
+        Clock.schedule_once(lambda _: self._loaded(reference, small, pixels), 0)
+
+    def _loaded(self, reference: str, small: bool, pixels: Any) -> None:
+        loaded = self._textures[small]
+        loaded[reference] = _upload(_shrunk(pixels)) if pixels is not None else None
+        while len(loaded) > (MOST_SMALL if small else MOST_LARGE):
+            loaded.popitem(last=False)
         self._ready()

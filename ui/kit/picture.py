@@ -8,7 +8,7 @@ from kivy.graphics import Rectangle
 
 from ui.kit.brush import Rect, texture_of
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
-from ui.kit.parts import Shade, Text, Tone, shade
+from ui.kit.parts import Icon, Shade, Text, Tone, shade
 from ui.kit.theme import RGBA, Font
 
 Mark = tuple[Rect, Shade, str, Action]
@@ -98,6 +98,26 @@ class Picture(Node):
         text = Text(label, 15, tone=Tone.GROUND, font=Font.TITLE, align="center")
         text.place(box, stage.kit)
         text.draw(stage)
+
+
+class KeptThumb(Node):
+    """A kept photograph in a list, loaded when it is seen; a sign in its place until then, or where it is gone."""
+
+    def __init__(self, reference: str, *, width: float, height: float) -> None:
+        super().__init__(width=width, height=height)
+        self.reference = reference
+
+    def paint(self, stage: Stage) -> None:
+        photos = stage.kit.photos
+        texture = None
+        if photos is not None:
+            if stage.inside is None or stage.inside.shows(self.box):
+                texture = photos.texture(self.reference, small=True)
+            else:
+                stage.inside.when_seen(self.box, lambda: photos.comes_into_view(self.reference))
+        shown: Node = Icon("camera", 22, tone=Tone.SOFT) if texture is None else Picture(texture)
+        shown.place(self.box, stage.kit)
+        shown.draw(stage)
 
 
 def region_around(boxes: list[Rect], size: tuple[float, float], around: float, least: float, shape: float) -> Rect:

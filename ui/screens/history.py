@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.kit.layout import Column, Row, Scroll
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
-from ui.kit.picture import Picture
+from ui.kit.picture import KeptThumb, Picture
 from ui.kit.pieces import Badge
 from ui.kit.theme import TOUCH, Font, Space, Type
 from ui.present.history import EntryLine, HistorySheet
@@ -15,7 +15,7 @@ from ui.screens.common import SheetFrame, button, sheet_head
 def history_sheet(model: HistorySheet, kit: Kit) -> Node:
     """Landscape: the list left, the entry right. Portrait: the entry below the list."""
     if model.lines:
-        entries: Node = Scroll("history", Column(*(_line(line, kit) for line in model.lines), gap=5))
+        entries: Node = Scroll("history", Column(*(_line(line) for line in model.lines), gap=5))
     else:
         entries = Text(model.empty, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
     detail = Surface(Column(*_detail(model, kit)), tone=Tone.GROUND, shadow=False, grow=0.85)
@@ -28,13 +28,7 @@ def history_sheet(model: HistorySheet, kit: Kit) -> Node:
     return SheetFrame(Column(sheet_head(model.title, model.close), body), width=2000, full=True)
 
 
-def _line(line: EntryLine, kit: Kit) -> Node:
-    thumb = kit.photos.texture(line.photo) if line.photo is not None and kit.photos is not None else None
-    small: Node | None = None
-    if thumb is not None:
-        small = Picture(thumb, grow=0, width=58, height=42)
-    elif line.photo is not None:
-        small = Icon("camera", 22, tone=Tone.SOFT)
+def _line(line: EntryLine) -> Node:
     return Surface(
         Row(
             Badge(line.who.colour, 30) if line.who is not None else Icon("cards", 26, tone=Tone.SOFT),
@@ -45,7 +39,7 @@ def _line(line: EntryLine, kit: Kit) -> Node:
                 grow=1,
                 align="middle",
             ),
-            small,
+            KeptThumb(line.photo, width=58, height=42) if line.photo is not None else None,
             Text(line.time, Type.LEAST, tone=Tone.SOFT, lines=1),
         ),
         pad=6,

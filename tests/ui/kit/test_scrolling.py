@@ -108,6 +108,7 @@ def test_the_loop_waits_for_what_glides_and_then_dozes(top: ScreenHarness, monke
     display._rest(0.0)
     top.window.frame(3)
     assert len(naps) >= 3
+    monkeypatch.setattr("ui.window.display_widget.LIVELY_SECONDS", 3600.0)  # however slowly this machine draws
     top.window.touch(2, 2)
     naps.clear()
     top.window.frame(3)
