@@ -53,10 +53,10 @@ def test_only_what_is_seen_is_loaded() -> None:
     assert len(set(shelf.asked)) < LINES, "what was scrolled over in one go was never seen"
 
 
-def test_a_thumb_is_decoded_small_and_a_large_one_is_not(folder: Path) -> None:
+def test_a_thumb_is_decoded_small_and_a_large_one_is_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shelf = PhotoShelf(lambda reference: folder / reference, lambda: None)
     loaded: dict[bool, tuple[int, ...]] = {}
-    shelf._loaded = lambda reference, small, pixels: loaded.setdefault(small, pixels.shape)  # type: ignore[method-assign]
+    monkeypatch.setattr(shelf, "_loaded", lambda reference, small, pixels: loaded.update({small: pixels.shape}))
     shelf.load("throw.jpg", small=True)
     shelf.load("throw.jpg")
     Clock.tick()
