@@ -25,6 +25,7 @@ from ui.present.history import HistorySheet
 from ui.present.home import HomeModel, KeptModel
 from ui.present.keyboard import KeyboardSheet
 from ui.present.new import NewModel
+from ui.present.scope import Prefs
 from ui.present.sheets import AskSheet
 from ui.present.table import HIDDEN, TableModel
 from ui.state.game_draft import Page, PickGame, SetOption
@@ -49,6 +50,28 @@ def _type(top: ScreenHarness, name: str) -> None:
 # --- a new game -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("game", ["Gang of Dice", "Dicy Cards", "Dicetopia", "Dice City"])
+def test_guests_need_no_name_and_four_taps_begin_a_game(language: str, game: str) -> None:
+    top = ScreenHarness(prefs=Prefs(language))
+    top.tap("home.new")
+    top.window.tap(game)
+    top.window.tap("3")
+    model = top.model
+    assert isinstance(model, NewModel)
+    names = [guest.who.name for guest in model.guests]
+    assert len(set(names)) == 3
+    top.window.tap("4")
+    top.window.tap("2")
+    top.window.tap("3")
+    model = top.model
+    assert isinstance(model, NewModel)
+    assert [guest.who.name for guest in model.guests] == names, "who sits there stays"
+    top.tap("new.start")
+    assert list(_playing(top).seats.names) == names
+    assert top.screen.library.players == (), "nobody remembers a guest"
+
+
 def test_from_home_to_the_first_throw_without_a_keyboard() -> None:
     top = ScreenHarness()
     top.remember(Player("Zoé", "green", "leaf"))
@@ -61,7 +84,7 @@ def test_from_home_to_the_first_throw_without_a_keyboard() -> None:
     assert isinstance(model, NewModel)
     assert [(guest.who.name, guest.who.colour.value) for guest in model.guests] == [("Bob", "red"), ("Zoé", "green")]
     top.window.tap("begins Zoé")
-    top.tap("next")
+    top.tap("new.step.3")
     top.window.tap(_game_words(top, "option.pools.hidden"))
     top.tap("new.start")
     assert isinstance(top.model, TableModel)

@@ -20,7 +20,19 @@ from ui.kit.theme import PAINTS
 from ui.present.models import Action, OptionLine, Tap, Who
 from ui.present.options import chosen_value, option_lines
 from ui.present.scope import Scope
-from ui.state.game_draft import Begins, Dismiss, Draft, Invite, Later, Page, PickGame, TakeGiven
+from ui.state.game_draft import (
+    Begins,
+    Dismiss,
+    Draft,
+    Guest,
+    Invite,
+    Later,
+    Page,
+    PickGame,
+    Seat,
+    TakeGiven,
+    free_colour,
+)
 from ui.state.intents import Go, Open, Place
 from ui.state.sheets import Dress, SetByHand, Typing, WhoBegins
 
@@ -61,6 +73,9 @@ class NewModel(Struct, frozen=True):
     remembered: tuple[tuple[Who, Action], ...]
     add: Tap | None
     throw: Tap | None
+    numbers: tuple[Tap, ...]
+    """So many play, without any name."""
+    numbers_words: str
     seats_words: str
     remembered_words: str
     options: tuple[OptionLine, ...]
@@ -70,6 +85,8 @@ class NewModel(Struct, frozen=True):
     hint: str
     back: Tap
     next: Tap
+    start: Tap | None
+    """Before the last page: begin at once, with everything as the game proposes it."""
     working: str = ""
 
 
@@ -108,6 +125,8 @@ def new_model(scope: Scope) -> NewModel:
         remembered=_remembered(scope, game),
         add=_add(scope, game),
         throw=Tap(scope.say("new.throw-for-first"), Open(WhoBegins()), icon="dice") if len(draft.players) > 1 else None,
+        numbers=_numbers(scope, game),
+        numbers_words=scope.say("new.without-names"),
         seats_words=scope.say("new.seats"),
         remembered_words=scope.say("new.remembered"),
         options=option_lines(scope, game, words) if game is not None else (),
@@ -121,6 +140,7 @@ def new_model(scope: Scope) -> NewModel:
         hint=wrong if draft.page > 0 else "",
         back=Tap(scope.say("back"), Page(-1) if draft.page else Go(Place.HOME), icon="back", kind="quiet"),
         next=_start(scope, game, wrong) if last else _next(scope, draft, wrong),
+        start=_start(scope, game, wrong) if draft.page == 1 and draft.players else None,
         working=scope.say("working") if scope.library.loading else "",
     )
 
@@ -131,6 +151,8 @@ def _reachable(draft: Draft, page: int) -> bool:
 
 def _next(scope: Scope, draft: Draft, wrong: str) -> Tap:
     ready = draft.game is not None and (draft.page == 0 or not wrong)
+    if draft.page:  # nobody needs to look at the options: the game proposes them
+        return Tap(scope.say("new.step.3"), Page(1) if ready else None, icon="next", kind="quiet", barred=not ready)
     return Tap(scope.say("next"), Page(1) if ready else None, icon="next", kind="main", barred=not ready)
 
 
@@ -140,8 +162,9 @@ def _start(scope: Scope, game: Game[Any] | None, wrong: str) -> Tap:
         return Tap(scope.say("new.start"), None, icon="play", kind="main", barred=True)
     names = tuple(guest.name for guest in draft.players)
     start = StartGame(game.id, names, SEATS[draft.first], chosen_options(scope, game), draft.given)
-    players = tuple(Player(g.name, g.colour.value, PAINTS[g.colour].symbol) for g in draft.players)
-    return Tap(scope.say("new.start"), (Remember(players), start), icon="play", kind="yes")
+    players = tuple(Player(g.name, g.colour.value, PAINTS[g.colour].symbol) for g in draft.players if g.named)
+    told = (Remember(players), start) if players else start
+    return Tap(scope.say("new.start"), told, icon="play", kind="yes")
 
 
 def chosen_options(scope: Scope, game: Game[Any]) -> dict[str, str]:
@@ -212,6 +235,38 @@ def _guest(scope: Scope, game: Game[Any] | None, place: int) -> GuestLine:
         begins=Begins(place),
         wrong=_name_wrong(scope, game, place),
     )
+
+
+def _numbers(scope: Scope, game: Game[Any] | None) -> tuple[Tap, ...]:
+    """For each number of players: those who sit there, filled up with guests who are called by their colours."""
+    here = scope.screen_state.draft.players
+    if game is None or (len(here) in game.players and all(guest.named for guest in here)):
+        return ()
+    return tuple(
+        Tap(str(count), Seat(_filled(scope, game, count)), kind="chosen" if count == len(here) else "quiet")
+        for count in game.players
+    )
+
+
+def _filled(scope: Scope, game: Game[Any], count: int) -> tuple[Guest, ...]:
+    named = [guest for guest in scope.screen_state.draft.players if guest.named]
+    guests = [guest for guest in scope.screen_state.draft.players if not guest.named]
+    players = [*named, *guests][:count]
+    while len(players) < count:
+        colour = free_colour([guest.colour for guest in players])
+        players.append(Guest(_guest_name(scope, game, colour), colour, named=False))
+    return tuple(players)
+
+
+def _guest_name(scope: Scope, game: Game[Any], colour: Colour) -> str:
+    """The colour; where somebody is called so, or the game has such a word of its own, a guest of that colour."""
+    name = scope.say(f"colour.{colour.value}").capitalize()
+    try:
+        checked_name(name, game.notation.ids())
+    except BadLine:
+        return scope.say("new.guest", colour=name)
+    taken = any(guest.name == name for guest in scope.screen_state.draft.players)
+    return scope.say("new.guest", colour=name) if taken else name
 
 
 def _remembered(scope: Scope, game: Game[Any] | None) -> tuple[tuple[Who, Any], ...]:

@@ -31,7 +31,8 @@ def new_screen(model: NewModel, kit: Kit) -> Node:
         )
     body = (_games, _people, _options)[model.page](model, kit)
     hint = Text(model.hint or model.working, Type.BODY, tone=Tone.WARN, lines=2, grow=1)
-    return page(head, body, Row(hint, button(model.next, width=200)))
+    onward = [button(model.next, width=200), button(model.start, width=200) if model.start is not None else None]
+    return page(head, body, Row(hint, *onward))
 
 
 # --- which game -------------------------------------------------------------------------------------------------------
@@ -72,8 +73,16 @@ def _people(model: NewModel, kit: Kit) -> Node:
         button(model.add, grow=1) if model.add is not None else None,
         button(model.throw, grow=1) if model.throw is not None else None,
     )
+    numbers = Row(
+        Text(model.numbers_words, Type.BODY, lines=2, grow=1),
+        *(button(tap, width=TOUCH * 1.5, size=22) for tap in model.numbers),
+    )
     seats = Column(
-        Text(model.seats_words, Type.SMALL, tone=Tone.SOFT, lines=1), Scroll("guests", guests), tools, grow=1.7
+        numbers if model.numbers else None,
+        Text(model.seats_words, Type.SMALL, tone=Tone.SOFT, lines=1),
+        Scroll("guests", guests),
+        tools,
+        grow=1.7,
     )
     if not model.remembered:
         return seats

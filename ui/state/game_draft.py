@@ -14,10 +14,12 @@ from ui.kit.theme import PLAYER_COLOURS
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who is going to play. A place without a name yet is called by its number."""
+    """Somebody who is going to play."""
 
     name: str
     colour: Colour
+    named: bool = True
+    """Somebody gave the name; else the colour did, and nobody remembers it after the game."""
 
 
 class Draft(Struct, frozen=True):
@@ -38,7 +40,7 @@ class Draft(Struct, frozen=True):
         if place >= len(self.players):
             colour = free_colour([guest.colour for guest in self.players])
             return replace(self, players=(*self.players, Guest(name, colour)))
-        renamed = replace(self.players[place], name=name)
+        renamed = replace(self.players[place], name=name, named=True)
         return replace(self, players=(*self.players[:place], renamed, *self.players[place + 1 :]))
 
     def choices(self) -> dict[str, str]:
@@ -65,6 +67,12 @@ class Invite(Struct, frozen=True):
 
     name: str
     colour: Colour
+
+
+class Seat(Struct, frozen=True):
+    """These people play: those who sit there already, and guests who need no name."""
+
+    players: tuple[Guest, ...]
 
 
 class Dismiss(Struct, frozen=True):
@@ -125,7 +133,7 @@ class Page(Struct, frozen=True):
 
 
 DraftIntent = (
-    PickGame | Invite | Dismiss | Later | Wear | Begins | SetOption | ToggleOptionPart | Give | TakeGiven | Page
+    PickGame | Invite | Seat | Dismiss | Later | Wear | Begins | SetOption | ToggleOptionPart | Give | TakeGiven | Page
 )  # fmt: skip
 
 
@@ -138,6 +146,8 @@ def draft_after(draft: Draft, intent: DraftIntent, games: Mapping[str, Any]) -> 
             worn = [guest.colour for guest in draft.players]
             wears = free_colour(worn) if colour in worn else colour
             return replace(draft, players=(*draft.players, Guest(name, wears)), given=())
+        case Seat(players):
+            return replace(draft, players=players, first=min(draft.first, len(players) - 1), given=())
         case Dismiss(place):
             players = draft.players[:place] + draft.players[place + 1 :]
             first = draft.first - 1 if draft.first > place else draft.first
