@@ -153,7 +153,7 @@ class Twin:
                 upper = self.table.screen.screen_state.sheet.shift  # type: ignore[union-attr]
                 self.table.window.tap(letter.upper() if upper else letter)
             self.tap("ok")
-        self.tap("next")
+        self.tap("new.step.3")
         self.tap("new.start")
         self.compare("new-game")
 
