@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.journal import schema
 from companion.journal.photographs import Photographs
-from companion.journal.reader import FILE, JournalError
+from companion.journal.reader import FILE, JournalError, lenient_text
 from companion.journal.salvage import salvage
 from companion.journal.schema import Condition
 from companion.storage.data_folder import FolderBusy
@@ -58,7 +58,9 @@ def open_memory() -> sqlite3.Connection:
 
 def _connect(path: str) -> sqlite3.Connection:
     # The journal belongs to one thread at a time, which need not be the one that opened it.
-    return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+    db.text_factory = lenient_text
+    return db
 
 
 def _examined(path: Path) -> tuple[sqlite3.Connection, Condition]:

@@ -8,11 +8,21 @@ from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.core import Seats
 from companion.game import Game
+from companion.journal.clock_check import wrong_times
 from companion.journal.codec import CodecError
 from companion.journal.entries import Closed, EntryKind, History, Start
-from companion.journal.reader import JournalError, JournalReader, StoredSummary
+from companion.journal.reader import (
+    NO_TIME,
+    JournalError,
+    JournalReader,
+    LastEntry,
+    StoredSummary,
+    UnreadableStart,
+)
 from companion.journal.summary import Summary
 from companion.journal.writer import Journal
 from companion.session import Session, SessionError
@@ -43,23 +53,36 @@ class Listed(Struct, frozen=True):
     closed: Closed | None = None
     problem: Message | None = None
     """Why it cannot be read."""
+    clock_was_wrong: bool = False
+    """The time of its last entry does not fit between those of the games written before and after it."""
 
 
 def listing(reader: JournalReader, find: FindGame) -> tuple[Listed, ...]:
-    """Every game, the one played last first."""
-    cached, last = reader.summaries(), reader.last_numbers()
+    """Every game, the one played last first: by the order in which things were written, whatever the clock said."""
+    cached, last = reader.summaries(), reader.last_entries()
     games = []
-    for start in reader.games():
-        number, touched = last.get(start.id, (0, start.created))
-        games.append(_listed(reader, start, find(start.game), cached.get(start.id), number, touched))
-    return tuple(sorted(games, key=lambda one: (one.touched, one.start.id), reverse=True))
+    for start in reader.starts():
+        left = last.get(start.id, LastEntry(0, NO_TIME, 0))
+        if isinstance(start, UnreadableStart):
+            games.append(_unreadable(start, left))
+        else:
+            games.append(_listed(reader, start, find(start.game), cached.get(start.id), left))
+    games.sort(key=lambda one: (last[one.start.id].written, one.touched, one.start.id), reverse=True)
+    wrong = wrong_times([one.touched for one in reversed(games)])
+    return tuple(replace(one, clock_was_wrong=len(games) - 1 - place in wrong) for place, one in enumerate(games))
 
 
 def listed(reader: JournalReader, game_id: int, find: FindGame) -> Listed:
     """One game of the list, or JournalError."""
     start = reader.game(game_id)
-    number, touched = reader.last_numbers().get(game_id, (0, start.created))
-    return _listed(reader, start, find(start.game), reader.summaries().get(game_id), number, touched)
+    left = reader.last_entries().get(game_id, LastEntry(0, start.created, 0))
+    return _listed(reader, start, find(start.game), reader.summaries().get(game_id), left)
+
+
+def _unreadable(start: UnreadableStart, left: LastEntry) -> Listed:
+    """A game of which only its number is sure."""
+    nothing = Start(start.id, "", 0, start.title or "?", NO_TIME, Seats(()), {})
+    return Listed(nothing, GameStatus.UNREADABLE, left.at, 0, problem=start.problem)
 
 
 def _listed(
@@ -67,9 +90,9 @@ def _listed(
     start: Start,
     game: Game[Any] | None,
     cached: StoredSummary | None,
-    last: int,
-    touched: datetime,
+    left: LastEntry,
 ) -> Listed:
+    last, touched = left.number, left.at
     if game is not None and cached is not None and (cached.rules, cached.last) == (game.version, last):
         summary = Summary.read(cached.content)
         if summary is not None:

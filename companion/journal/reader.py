@@ -6,17 +6,18 @@ import json
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from msgspec import Struct
 
-from companion.core import SEATS, Seats
+from companion.core import SEATS, Seat, Seats
 from companion.errors import CodedError
 from companion.journal import schema
 from companion.journal.entries import EntryKind, LogEntry, Start
+from companion.text import Message
 
 FILE = "journal.db"
 
@@ -43,6 +44,25 @@ class StoredSummary(Struct, frozen=True):
     content: str
 
 
+class LastEntry(Struct, frozen=True):
+    """Where a game was left."""
+
+    number: int
+    """Of its last entry; 0 where it has none."""
+    at: datetime
+    written: int
+    """Its place in the order of everything that was written; 0 for what older releases wrote."""
+
+
+class UnreadableStart(Struct, frozen=True):
+    """A game whose beginning is damaged: nothing can be made of it, and it is named all the same."""
+
+    id: int
+    title: str
+    """As far as it can be read."""
+    problem: Message
+
+
 class JournalReader(ABC):
     """What can be read of a journal, whoever holds it."""
 
@@ -55,10 +75,15 @@ class JournalReader(ABC):
         """The version of the tables; 0 where there is no file yet."""
 
     def games(self) -> tuple[Start, ...]:
-        """How every game began, the oldest first."""
+        """How every game began that can be read, the oldest first."""
+        return tuple(start for start in self.starts() if isinstance(start, Start))
+
+    def starts(self) -> tuple[Start | UnreadableStart, ...]:
+        """How every game began, the oldest first; one damaged row costs that one game, and is named."""
         if not self._version():
             return ()
-        return tuple(start_of(row) for row in self._rows(f"SELECT {GAME_COLUMNS} FROM games ORDER BY id"))
+        rows = self._rows(f"SELECT {GAME_COLUMNS} FROM games ORDER BY id")
+        return tuple(_start_or_problem(row) for row in rows)
 
     def game(self, game_id: int) -> Start:
         """How this game began, or JournalError."""
@@ -80,9 +105,8 @@ class JournalReader(ABC):
         """The players it remembers, those who played last first."""
         if self._version() < 2:
             return ()
-        return tuple(
-            Player(*row) for row in self._rows("SELECT name, colour, symbol FROM players ORDER BY used DESC, name")
-        )
+        rows = self._rows("SELECT name, colour, symbol FROM players ORDER BY used DESC, name")
+        return tuple(Player(*row) for row in rows if all(_is_text(value) for value in row))
 
     def summaries(self) -> dict[int, StoredSummary]:
         """The cached summaries, by game."""
@@ -92,13 +116,30 @@ class JournalReader(ABC):
             row[0]: StoredSummary(*row[1:]) for row in self._rows("SELECT game, rules, last, content FROM summaries")
         }
 
-    def last_numbers(self) -> dict[int, tuple[int, datetime]]:
-        """Number and time of each game's last entry; games without any are not in it."""
-        if not self._version():
+    def last_entries(self) -> dict[int, LastEntry]:
+        """Each game's last entry, or how it began where it has none."""
+        version = self._version()
+        if not version:
             return {}
-        rows = self._rows("SELECT game, max(number), max(at) FROM entries GROUP BY game")
-        return {row[0]: (row[1], datetime.fromisoformat(row[2])) for row in rows}
+        written = "written" if version >= 4 else "0"
+        rows = [(id, 0, at, order) for id, at, order in self._rows(f"SELECT id, created, {written} FROM games")]
+        # The other columns are those of the row with the highest number: SQLite promises it for a bare max().
+        rows += self._rows(f"SELECT game, max(number), at, {written} FROM entries GROUP BY game")
+        return {
+            game: LastEntry(number if type(number) is int else 0, _time(at, NO_TIME), order)
+            for game, number, at, order in rows
+        }
 
+    def last_written(self) -> int:
+        """The highest of the numbers under which anything was written; 0 before there were any."""
+        if self._version() < 4:
+            return 0
+        rows = self._rows("SELECT max(written) FROM games UNION ALL SELECT max(written) FROM entries")
+        return max((number for (number,) in rows if type(number) is int), default=0)
+
+
+NO_TIME = datetime.fromtimestamp(0, UTC)
+"""Stands where a time cannot be read."""
 
 GAME_COLUMNS = "id, game, rules, title, created, names, first, options, given"
 """The columns of the table of games, as `start_of` takes them."""
@@ -108,24 +149,62 @@ def start_of(row: Any) -> Start:
     """A row of the table of games, or JournalError."""
     number, game, rules, title, created, names, first, options, given = row
     try:
-        seats = Seats(tuple(json.loads(names)), SEATS[first])
-        start = Start(number, game, rules, title, datetime.fromisoformat(created), seats, json.loads(options), given)
-        if not all(isinstance(text, str) for text in (game, title, given, *seats.names)):
-            raise ValueError(title)
-        return start
-    except (ValueError, TypeError, IndexError) as error:
-        raise JournalError("entry", number=number, entry=0, reason=str(error)) from error
+        seats = Seats(tuple(json.loads(names)), _seat(first))
+        chosen = json.loads(options)
+        texts = (game, title, given, *seats.names, *chosen.keys(), *chosen.values())
+        if type(rules) is not int or not all(_is_text(text) for text in texts):
+            raise ValueError(next((text for text in texts if not _is_text(text)), rules))
+        return Start(number, game, rules, title, _time(created), seats, chosen, given)
+    except (ValueError, TypeError, IndexError, AttributeError, RecursionError) as error:
+        raise JournalError("entry", number=number, entry=0, reason=str(error)[:80]) from error
+
+
+def _seat(number: Any) -> Seat:
+    if type(number) is not int or not 0 <= number < len(SEATS):  # -1 would be the last of them
+        raise ValueError(number)
+    return SEATS[number]
+
+
+def _start_or_problem(row: Any) -> Start | UnreadableStart:
+    try:
+        return start_of(row)
+    except JournalError as error:
+        title = row[3] if _is_text(row[3]) else ""
+        return UnreadableStart(row[0], title, error.message)
+
+
+def _is_text(value: Any) -> bool:
+    """Whether this is text as we write it; bytes that are no text come with marks of their own (`lenient_text`)."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def lenient_text(stored: bytes) -> str:
+    """Text of the file, whatever it holds: what is no UTF-8 is found out row by row, not in the middle of a query."""
+    return stored.decode("utf-8", "surrogateescape")
+
+
+def _time(text: Any, otherwise: datetime | None = None) -> datetime:
+    """A time as we write it; a damaged one is a ValueError, or the value given for it."""
+    try:
+        at = datetime.fromisoformat(text)
+        if at.tzinfo is None:
+            raise ValueError(text)
+        return at
+    except (ValueError, TypeError):
+        if otherwise is None:
+            raise
+        return otherwise
 
 
 def log_entry(game_id: int, row: Any) -> LogEntry:
     """A row of the table of entries, or JournalError."""
     number, at, kind, content, photo = row
     try:
-        if not isinstance(content, str):
+        if type(number) is not int or not _is_text(content) or not (photo is None or _is_text(photo)):
             raise ValueError(content)
-        return LogEntry(number, datetime.fromisoformat(at), EntryKind(kind), content, photo)
+        return LogEntry(number, _time(at), EntryKind(kind), content, photo)
     except (ValueError, TypeError) as error:
-        raise JournalError("entry", number=game_id, entry=number, reason=str(error)) from error
+        raise JournalError("entry", number=game_id, entry=number, reason=str(error)[:80]) from error
 
 
 class ReadOnlyJournal(JournalReader):
@@ -201,6 +280,7 @@ class ReadOnlyJournal(JournalReader):
 def answering(uri: str) -> sqlite3.Connection:
     """A connection that was seen to answer."""
     db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+    db.text_factory = lenient_text
     try:
         db.execute("PRAGMA schema_version").fetchone()
     except sqlite3.Error:

@@ -67,6 +67,7 @@ def _bring_over(old: sqlite3.Connection, db: sqlite3.Connection, row: tuple[Any,
         if number != len(kept) + 1:
             break
         kept.append((start.id, number, at, kind, content))
-    db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, NULL)", kept)
+    places = ", ".join("?" * len(row))
+    db.execute(f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({places})", row)
+    db.executemany("INSERT INTO entries (game, number, at, kind, content) VALUES (?, ?, ?, ?, ?)", kept)
     return True

@@ -41,6 +41,11 @@ STEPS: tuple[tuple[str, ...], ...] = (
             content TEXT NOT NULL
         )""",
     ),
+    (
+        # The order of everything that is written, whatever the clock said; 0 for what was written before this step.
+        "ALTER TABLE games ADD COLUMN written INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE entries ADD COLUMN written INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 """What each version added to the one before. Never change a step that was released: add one."""
 

@@ -24,7 +24,7 @@ from companion.journal import schema
 from companion.journal.database_file import open_file, open_memory, trouble
 from companion.journal.entries import EntryKind, LogEntry, Start
 from companion.journal.photographs import Photographs
-from companion.journal.reader import JournalError, JournalReader, Player, ReadOnlyJournal
+from companion.journal.reader import JournalError, JournalReader, LastEntry, Player, ReadOnlyJournal, UnreadableStart
 from companion.storage.data_folder import FolderBusy, WriterLock, make_private
 from companion.text import Message, message
 
@@ -46,8 +46,8 @@ class _Row(Struct, frozen=True):
     """What it stands for, so that it can be read while it waits."""
 
 
-_NEW_GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_NEW_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"
+_NEW_GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_NEW_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 _TROUBLE = (sqlite3.DatabaseError, OSError)
 
@@ -77,6 +77,7 @@ class Journal(JournalReader):
         self._waiting: list[_Row] = []
         self._last: dict[int, int] = {}
         self._next_game: int | None = None
+        self._written: int | None = None
         self._photographs = None if folder is None else Photographs(folder)
         try:
             self._open()
@@ -136,7 +137,7 @@ class Journal(JournalReader):
         start = Start(self._free_id(), game, rules, title, self._time(), seats, dict(options), given)
         names, chosen = json.dumps(seats.names, ensure_ascii=False), json.dumps(dict(options), ensure_ascii=False)
         created = _stamp(start.created)
-        values = (start.id, game, rules, title, created, names, int(seats.first), chosen, given)
+        values = (start.id, game, rules, title, created, names, int(seats.first), chosen, given, self._next_written())
         self._write(_Row(_NEW_GAME, values, start=start))
         self._last[start.id] = 0
         return start
@@ -152,9 +153,8 @@ class Journal(JournalReader):
         reference = None if photo is None else self._keep_photograph(game_id, number, photo)
         at = self._time()
         entry = LogEntry(number, at, kind, content, reference)
-        self._write(
-            _Row(_NEW_ENTRY, (game_id, number, _stamp(at), kind.value, content, reference), entry=(game_id, entry))
-        )
+        values = (game_id, number, _stamp(at), kind.value, content, reference, self._next_written())
+        self._write(_Row(_NEW_ENTRY, values, entry=(game_id, entry)))
         self._last[game_id] = number
         return entry
 
@@ -219,6 +219,13 @@ class Journal(JournalReader):
         self._next_game += 1
         return number
 
+    def _next_written(self) -> int:
+        """The next number of all that is written: the order of things, whatever the clock says."""
+        if self._written is None:
+            self._written = self.last_written()
+        self._written += 1
+        return self._written
+
     def _first_free_id(self) -> int:
         if self._db is None:
             reader = self._reader()
@@ -236,8 +243,9 @@ class Journal(JournalReader):
         self._now(("UPDATE games SET title = ? WHERE id = ?", (title, game_id)))
 
     def delete(self, game_id: int) -> None:
-        """Forget a game, with its photographs."""
-        self.game(game_id)
+        """Forget a game, with its photographs; one that cannot be read, too."""
+        if not any(start.id == game_id for start in self.starts()):
+            raise JournalError("no-game", number=game_id)
         self._now(*((f"DELETE FROM {table} WHERE {key} = ?", (game_id,)) for table, key in _OF_A_GAME))
         self._last.pop(game_id, None)
         self._wipe(game_id)
@@ -324,9 +332,9 @@ class Journal(JournalReader):
 
     # --- reading, with what waits ---
 
-    def games(self) -> tuple[Start, ...]:
+    def starts(self) -> tuple[Start | UnreadableStart, ...]:
         """How every game began, the oldest first; also those that wait to be written."""
-        return (*super().games(), *(row.start for row in self._waiting if row.start is not None))
+        return (*super().starts(), *(row.start for row in self._waiting if row.start is not None))
 
     def game(self, game_id: int) -> Start:
         """How this game began, or JournalError."""
@@ -340,10 +348,14 @@ class Journal(JournalReader):
         waiting = (row.entry[1] for row in self._waiting if row.entry is not None and row.entry[0] == game_id)
         return (*super().log(game_id), *waiting)
 
-    def last_numbers(self) -> dict[int, tuple[int, datetime]]:
-        """Number and time of each game's last entry; games without any are not in it."""
-        found = super().last_numbers()
-        found.update({row.entry[0]: (row.entry[1].number, row.entry[1].at) for row in self._waiting if row.entry})
+    def last_entries(self) -> dict[int, LastEntry]:
+        """Each game's last entry, or its beginning; also those that wait to be written."""
+        found = super().last_entries()
+        for row in self._waiting:
+            if row.start is not None:
+                found[row.start.id] = LastEntry(0, row.start.created, row.values[-1])
+            if row.entry is not None:
+                found[row.entry[0]] = LastEntry(row.entry[1].number, row.entry[1].at, row.values[-1])
         return found
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:

@@ -94,6 +94,7 @@ def as_fields(one: Listed) -> dict[str, Any]:
         "options": dict(one.start.options),
         "created": one.start.created.isoformat(),
         "touched": one.touched.isoformat(),
+        "clock_was_wrong": one.clock_was_wrong,
         "status": one.status.value,
         "moves": one.moves,
         "winners": [names[seat] for seat in summary.winners] if summary is not None else [],
@@ -111,6 +112,8 @@ def as_table(rows: list[tuple[str, ...]]) -> Iterator[str]:
 def _cells(one: Listed, words: Words) -> tuple[str, ...]:
     day = one.touched.astimezone().strftime("%Y-%m-%d %H:%M")
     here = Words(words.language, seats=one.start.seats)
+    if one.clock_was_wrong:
+        day = here.say("kept.clock", when=day)
     moves = here.say("games.moves", n=one.moves)
     players = ", ".join(one.start.seats.names)
     return (f"{one.start.id}", day, one.start.title, one.start.game, players, moves, status(one, here))
@@ -187,8 +190,8 @@ def _rename(folder: Path, words: Words, number: int, title: str) -> int:
 
 def _delete(folder: Path, words: Words, number: int, *, asked: bool) -> int:
     with _writer(folder, number) as journal:
-        start = journal.game(number)
-        if not asked and not _sure(words, words.say("games.delete.sure", number=number, title=start.title)):
+        title = next((start.title for start in journal.starts() if start.id == number), "")
+        if not asked and not _sure(words, words.say("games.delete.sure", number=number, title=title)):
             return OK
         journal.delete(number)
     print(words.say("games.deleted", number=number))

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core import TABLE, Rolled
+from companion.journal.clock_check import wrong_times
 from companion.session import Entry
 from ui.app.inbox import PutBack, TakeBack
 from ui.app.snapshot import Playing
@@ -45,6 +46,7 @@ class HistorySheet(Struct, frozen=True):
 def history_sheet(scope: Scope, playing: Playing, sheet: ShowHistory) -> HistorySheet:
     """The newest entry first."""
     entries = list(reversed(playing.entries))
+    wrong = wrong_times([entry.at for entry in playing.entries])
     chosen = next((entry for entry in entries if entry.number == sheet.entry), None)
     tools = []
     if playing.can_take_back:
@@ -54,7 +56,10 @@ def history_sheet(scope: Scope, playing: Playing, sheet: ShowHistory) -> History
     tools.append(Tap(scope.say("menu.adjust"), Open(SetByHand()), icon="pencil"))
     return HistorySheet(
         title=scope.say("history.title"),
-        lines=tuple(_line(scope, playing, entry, entry.number == sheet.entry) for entry in entries),
+        lines=tuple(
+            _line(scope, playing, entry, entry.number == sheet.entry, len(entries) - 1 - place in wrong)
+            for place, entry in enumerate(entries)
+        ),
         empty=scope.say("history.empty"),
         photo=chosen.photo if chosen is not None else None,
         detail=_detail(scope, chosen),
@@ -70,8 +75,10 @@ def entry_words(scope: Scope, playing: Playing, entry: Entry[Any]) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _line(scope: Scope, playing: Playing, entry: Entry[Any], chosen: bool) -> EntryLine:
+def _line(scope: Scope, playing: Playing, entry: Entry[Any], chosen: bool, clock_was_wrong: bool) -> EntryLine:
     marks = []
+    if clock_was_wrong:
+        marks.append(scope.say("history.clock"))
     if entry.amended:
         marks.append(scope.say("history.amended"))
     if entry.adjusted:

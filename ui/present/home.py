@@ -94,6 +94,8 @@ def kept_model(scope: Scope) -> KeptModel:
 
 def _line(scope: Scope, one: Listed) -> KeptLine:
     when = one.touched.astimezone().strftime("%d.%m.%Y, %H:%M")
+    if one.clock_was_wrong:
+        when = scope.say("kept.clock", when=when)
     words = scope.say(f"kept.{one.status.value}", when=when, n=one.moves)
     if one.summary is not None and one.summary.winners:
         winners = tuple(one.summary.names[seat] for seat in one.summary.winners)

@@ -14,7 +14,7 @@ import pytest
 from companion.core import Seats
 from companion.journal import schema
 from companion.journal.entries import EntryKind
-from companion.journal.reader import FILE, JournalError, Player, ReadOnlyJournal
+from companion.journal.reader import FILE, GAME_COLUMNS, JournalError, Player, ReadOnlyJournal
 from companion.journal.writer import Journal, _Row
 from companion.session import Session
 from companion.storage.data_folder import LOCK, FolderBusy, data_folder
@@ -248,7 +248,7 @@ def test_a_reader_refuses_a_bad_file_and_leaves_it(folder: Path, clock: TestCloc
 def test_an_empty_or_absent_file_is_simply_new(folder: Path, clock: TestClock) -> None:
     folder.mkdir()
     with ReadOnlyJournal(folder) as reader:
-        assert (reader.games(), reader.players(), reader.summaries(), reader.last_numbers()) == ((), (), {}, {})
+        assert (reader.games(), reader.players(), reader.summaries(), reader.last_entries()) == ((), (), {}, {})
         with pytest.raises(JournalError, match="no-game"):
             reader.game(1)
     (folder / FILE).write_bytes(b"")
@@ -272,9 +272,10 @@ def older(folder: Path, version: int) -> None:
     db.execute(f"PRAGMA user_version = {version}")
     db.execute("PRAGMA journal_mode = WAL")
     values = (4, "toy", 1, "Old", "2026-01-01T10:00:00+00:00", '["Anna", "Bea"]', 0, '{"target": "20"}', "[]")
-    db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+    db.execute(f"INSERT INTO games ({GAME_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     throw = '{"is":"Rolled","seat":0,"faces":["3","4"]}'
-    db.execute("INSERT INTO entries VALUES (4, 1, '2026-01-01T10:00:01+00:00', 'move', ?, NULL)", (throw,))
+    entry = "INSERT INTO entries (game, number, at, kind, content) VALUES (4, 1, ?, 'move', ?)"
+    db.execute(entry, ("2026-01-01T10:00:01+00:00", throw))
     db.close()
 
 
