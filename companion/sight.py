@@ -13,6 +13,7 @@ from typing import Generic
 
 from msgspec import Struct
 
+from companion.board_layout import BoardLayout
 from companion.core import Move, S
 from companion.dice import Reading
 from companion.proposal import Lying, Proposal
@@ -64,6 +65,9 @@ class Sight(ABC, Generic[S]):
 
     tabletop: Tabletop[S] | None = None
     """How a whole turn is told from what lies where (`companion.follow`); None where it cannot be."""
+
+    boards: tuple[BoardLayout, ...] = ()
+    """The boards that people show the camera by their four corners; their places become zones of these names."""
 
     @abstractmethod
     def covers(self, zones: NamedZones) -> bool:

@@ -92,3 +92,9 @@ ZONES = Rule(
     lambda value: MappingProxyType({name: _polygon(corners) for name, corners in value.items()}),
 )
 """Parts of the picture by name."""
+BOARDS = Rule(
+    message("setting.boards"),
+    lambda value: isinstance(value, dict) and all(_are_corners(v) and len(v) == 4 for v in value.values()),
+    lambda value: MappingProxyType({name: _polygon(corners) for name, corners in value.items()}),
+)
+"""Boards by the name of their game and their own, each with its four corners."""

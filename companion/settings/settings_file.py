@@ -18,6 +18,8 @@ from companion.text import LANGUAGES, Message
 FILE = "settings.toml"
 _RETIRED = ("advice",)
 """Settings that earlier versions had: a file that still has them is not wrong."""
+FIRST_START = ("language", "display", "camera", "light", "buttons", "sound", "throw", "done")
+"""The steps from the box to the first throw, in order; `done` is behind the last."""
 LARGEST_FILE = 256 * 1024
 """In bytes. Every setting with a comment takes less than ten thousand."""
 T = TypeVar("T")
@@ -72,6 +74,11 @@ class TraySettings:
 
     area: tuple[tuple[float, float], ...] = _is((), rules.CORNERS)
     zones: Mapping[str, rules.Polygon] = _is({}, rules.ZONES)
+    boards: Mapping[str, rules.Polygon] = _is({}, rules.BOARDS)
+    """Where boards lie, by game and board (`dicetopia.city`): their zones follow from what the game says of them."""
+    trial_area: tuple[tuple[float, float], ...] | None = _is(None, rules.CORNERS)
+    trial_boards: Mapping[str, rules.Polygon] | None = _is(None, rules.BOARDS)
+    """What was dragged and nobody has accepted yet: it lies beside the old one, which counts."""
     mm_per_width: float | None = _is(None, rules.number(50, 3000))
     """Millimetres of table that the picture's width shows."""
 
@@ -125,6 +132,8 @@ class Settings:
 
     language: str = _is("system", rules.one_of("system", *LANGUAGES))
     sound: bool = _is(True, rules.FLAG)
+    first_start: str = _is("", rules.one_of("", *FIRST_START))
+    """The step of the first start that is due, or `done`; empty where nobody has begun it."""
     photographs: bool = _is(True, rules.FLAG)
     """Whether the settled photograph is kept beside its entry."""
     display: DisplaySettings = field(default_factory=DisplaySettings)

@@ -168,9 +168,9 @@ def test_a_camera_is_called_by_its_model(root: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("spoil", "code"),
     [
-        (lambda picture: (picture * 0.15).astype(np.uint8), "doctor.camera.dark"),
-        (lambda picture: np.full_like(picture, 252), "doctor.camera.bright"),
-        (lambda picture: cv2.GaussianBlur(picture, (0, 0), 5), "doctor.camera.blurred"),
+        (lambda picture: (picture * 0.15).astype(np.uint8), "light.dark"),
+        (lambda picture: np.full_like(picture, 252), "light.bright"),
+        (lambda picture: cv2.GaussianBlur(picture, (0, 0), 5), "light.blurred"),
     ],
 )
 def test_light_and_focus(root: Path, table: Any, spoil: Callable[[Any], Any], code: str) -> None:

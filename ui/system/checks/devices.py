@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from companion.settings.settings_file import Settings
 from companion.text import Message, message
@@ -14,44 +13,17 @@ from ui.app.devices import camera_of, panel_settings
 from ui.system.checks.asking import PRESS_SECONDS, wait_for_presses
 from ui.system.checks.finding import Finding, Level, Surroundings, amber, green, red, untried
 from vision.sources.camera import AnyCamera
-from vision.sources.frame import Frame, FrameSource, Picture, SourceError, Trouble
+from vision.sources.frame import Frame, FrameSource, SourceError, Trouble
 from vision.sources.picamera import PiCameraSource
 from vision.sources.sensor_modes import shows_all
+from vision.watch import light
 
 SETTLING_FRAMES = 12
 """Frames until exposure and focus have found their place."""
 PATIENCE_SECONDS = 20.0
-DARK, BRIGHT = 30.0, 215.0
-"""Mean brightness, of 255, beyond which dice lose their pips."""
-BURNT_OUT = 0.2
-"""Share of white pixels from which a lamp shines into the picture."""
-BLURRED = 2.5
-"""Variance of the Laplacian of a picture 640 wide: sharp tables had 3.8 and more, the same blurred 2.0 and less."""
 
 SERIAL_PINS, HELD_HIGH_PINS = (14, 15), (2, 3)
 """The console's line; and two pins that resistors on the Pi hold high, whatever the settings say (I2C)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """One picture in figures."""
-
-    brightness: float
-    burnt_out: float
-    sharpness: float
-
-
-def look(picture: Picture) -> Seen:
-    """How light, how burnt out and how sharp a picture is."""
-    import cv2
-    import numpy as np
-
-    height, width = picture.shape[:2]
-    small = cv2.resize(picture, (640, max(1, height * 640 // width)), interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    # A little smoothing first: the noise of a dark picture is not sharpness.
-    edges = cv2.Laplacian(cv2.GaussianBlur(grey, (3, 3), 0), cv2.CV_64F)
-    return Seen(float(grey.mean()), float(np.mean(grey > 250)), float(edges.var()))
 
 
 def camera(
@@ -94,17 +66,13 @@ def model(name: str, here: Surroundings) -> str:
 
 
 def _judged(name: str, frame: Frame) -> Iterator[Finding]:
-    seen = look(frame.picture)
+    seen = light.measure(frame.picture)
     height, width = frame.picture.shape[:2]
     yield green("camera", message(
         "doctor.camera.fine", name=name, width=str(width), height=str(height), light=f"{seen.brightness / 2.55:.0f}",
     ))  # fmt: skip
-    if seen.brightness < DARK:
-        yield amber("camera", message("doctor.camera.dark"), message("doctor.camera.dark.do"))
-    elif seen.brightness > BRIGHT or seen.burnt_out > BURNT_OUT:
-        yield amber("camera", message("doctor.camera.bright"), message("doctor.camera.bright.do"))
-    elif seen.sharpness < BLURRED:
-        yield amber("camera", message("doctor.camera.blurred"), message("doctor.camera.blurred.do"))
+    for fault in light.faults(seen):
+        yield amber("camera", message(f"light.{fault.value}"), message(f"light.{fault.value}.do"))
 
 
 def _field(source: FrameSource, here: Surroundings, frame: Frame) -> Iterator[Finding]:

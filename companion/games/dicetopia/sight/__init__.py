@@ -15,6 +15,7 @@ from companion.games.dicetopia.moves.setup import slots_of
 from companion.games.dicetopia.moves.turns import turn
 from companion.games.dicetopia.pieces import COLOURS, DICE, DISTRICTS, GUGU, KINDS, CityDie, District, Faction
 from companion.games.dicetopia.rules import DicetopiaRules
+from companion.games.dicetopia.sight.boards import BOARDS
 from companion.games.dicetopia.sight.city_reading import (
     Changed,
     SeenDie,
@@ -44,6 +45,7 @@ class CitySight(Sight[State]):
     """The city with its six districts, and the faction boards where they have zones too."""
 
     tabletop = CityTable()
+    boards = BOARDS
 
     def covers(self, zones: NamedZones) -> bool:
         return all(district.id in zones for district in DISTRICTS)

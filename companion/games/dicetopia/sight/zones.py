@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.board_layout import inside
 from companion.dice import Box
 from companion.games.dicetopia.pieces import DISTRICTS
 
@@ -37,14 +38,4 @@ def rectangle(box: Box) -> Polygon:
 
 def zone_at(zones: Zones, box: Box) -> int | None:
     """The first zone that the middle of a box lies in."""
-    return next((place for place, corners in zones.items() if _inside(corners, box.centre)), None)
-
-
-def _inside(corners: Polygon, point: Point) -> bool:
-    """Whether a ray to the right of the point crosses the border an odd number of times."""
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-    return inside
+    return next((place for place, corners in zones.items() if inside(corners, *box.centre)), None)
