@@ -260,6 +260,28 @@ class RollDice(Ask, frozen=True):
 AnyAsk = Choose | Amount | PickDice | RollDice
 
 
+class Shortcut(Struct, frozen=True):
+    """Several moves for one tap, such as using all dice as they lie. `Rules.follows` tells the moves, one by one."""
+
+    id: str
+    seat: Seat
+    words: Message
+    """What stands on its button."""
+    brings: tuple[Message, ...] = ()
+    """What it will bring, said before: found by a dry run, never by a second reckoning."""
+
+
+class Follows(Struct, frozen=True):
+    """Moves that need no further answer."""
+
+    moves: tuple[Move, ...] = ()
+    waits: bool = False
+    """Behind them a choice is open, after which the shortcut goes on."""
+
+
+NOTHING_FOLLOWS = Follows()
+
+
 # --- state, views, results ------------------------------------------------------------------------------------------
 
 
@@ -414,6 +436,14 @@ class Rules(ABC, Generic[S]):
     def doubted(self, state: S) -> Mapping[Move, Message]:
         """Legal moves that look like a slip, with the reason: greyed, but taken all the same: the table is right."""
         return {}
+
+    def shortcuts(self, state: S) -> tuple[Shortcut, ...]:
+        """What several moves could be made of with one tap now."""
+        return ()
+
+    def follows(self, state: S, shortcut: str = "") -> Follows:
+        """What comes by itself here: questions that have one answer only; and the next moves of a shortcut."""
+        return NOTHING_FOLLOWS
 
     def drawn(self, state: S) -> tuple[Move, ...]:
         """What a simulated table may turn up by itself now: what is left of a deck. None: whoever plays chooses."""

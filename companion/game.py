@@ -99,6 +99,8 @@ class Option(Struct, frozen=True):
     """For open values: (text, number of players) -> its canonical form, or ValueError telling what is allowed."""
     header: bool = False
     """Written as a header line of its own in records (`cards: A`), not under `options:`."""
+    proposed: str | None = None
+    """What the screens propose for a new game, where that is not the default of records."""
     by_chance: Callable[[Random], str] | None = None
     """A value that chance settles, where `random` is asked for before a game: rules and records only know the value."""
 

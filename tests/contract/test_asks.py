@@ -40,6 +40,21 @@ def test_every_option_offered_applies(table: Table) -> None:
                 table.rules.apply(turn.before, move)
 
 
+def test_what_a_shortcut_does_is_legal_and_leaves_no_question_with_one_answer(table: Table) -> None:
+    rules = table.rules
+    for turn in played(table).some_turns(STATES):
+        for shortcut in rules.shortcuts(turn.before):
+            follows = rules.follows(turn.before, shortcut.id)
+            assert follows.moves, "a shortcut that does nothing is no offer"
+            state = turn.before
+            for move in follows.moves:
+                state = rules.apply(state, move).state
+            if follows.waits:
+                (ask, *_) = rules.asks(state)
+                assert isinstance(ask, Choose)
+                assert len(ask.options) > 1 or len(rules.asks(state)) > 1
+
+
 def _offered(ask: AnyAsk, chance: Random) -> list[Move]:
     match ask:
         case Choose(options=options):

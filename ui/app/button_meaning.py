@@ -67,6 +67,8 @@ def _green(now: Snapshot) -> tuple[Meaning, ...]:
         return (inbox.Answer(choices[now.focus]),)
     if len(choices) == 1:
         return (inbox.Answer(choices[0]),)
+    if now.playing is not None and len(now.playing.shortcuts) == 1:
+        return (inbox.TakeShortcut(now.playing.shortcuts[0].id),)
     return (Focus(0),) if choices else ()
 
 

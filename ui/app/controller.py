@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, assert_never
 
 from companion.catalogue.model import Owned
-from companion.core import Adjust, Event, IllegalMove, Move, Rolled
+from companion.core import Adjust, Event, IllegalMove, Move, Rolled, Step
 from companion.errors import CodedError
 from companion.journal.entries import Why
 from companion.proposal import Proposal, Told, added, corrected, removed
@@ -20,6 +20,7 @@ from companion.sight import NamedZones
 from companion.text import Message, message
 from ui.app import button_meaning, inbox
 from ui.app.camera_proposals import CameraProposals, Unfinished
+from ui.app.confirm_steps import ConfirmSteps
 from ui.app.game_store import GameStore
 from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
 
@@ -51,6 +52,9 @@ class TableController:
         self._written = 0
         """The last entry of the game in play that the screen has seen."""
         self._pending: button_meaning.Meaning | None = None
+        self._shortcut = ""
+        """The shortcut that goes on behind the answer to what is asked now."""
+        self._steps = ConfirmSteps()
         self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()))
 
     def close(self) -> None:
@@ -102,6 +106,8 @@ class TableController:
                 self._refresh()
             case inbox.Answer(move):
                 self._answer(move)
+            case inbox.TakeShortcut(id):
+                self._take_shortcut(id)
             case inbox.ConfirmReading():
                 self._confirm()
             case inbox.SetDie(index, face, colour):
@@ -115,10 +121,12 @@ class TableController:
                 self._camera.asked = True
                 self._look_again()
             case inbox.TakeBack(to):
-                self._playing().undo(to, confirmed=self._pending is said)
+                session = self._playing()
+                first = self._steps.first(session.entries) if to is None else to
+                session.undo(first, confirmed=self._pending is said)
                 self._refresh()
             case inbox.PutBack():
-                self._playing().redo()
+                self._steps.add(self._playing().redo(), goes_on=False)
                 self._refresh()
             case inbox.Amend(entry, move):
                 self._playing().amend(entry, move)
@@ -186,11 +194,27 @@ class TableController:
 
     def _answer(self, move: Move) -> None:
         session, before = self._playing(), self.snapshot.playing
-        step = session.submit(move)
+        goes_on, shortcut = bool(self._shortcut), self._shortcut
+        made = [session.submit(move)]
         if isinstance(move, Rolled) and before is not None:
             self._camera.told(before, move, session.last)
         self._store.heard(session.game, move)
-        self._refresh(Cue.SAVED, step.events)
+        self._follow(made, shortcut, goes_on=goes_on)
+
+    def _take_shortcut(self, id: str) -> None:
+        playing = self.snapshot.playing
+        if playing is None or id not in [shortcut.id for shortcut in playing.shortcuts]:
+            raise Unfinished("no-shortcut")  # a tap on a picture that is already old
+        self._follow([], id, goes_on=False)
+
+    def _follow(self, made: list[Step[Any]], shortcut: str, *, goes_on: bool) -> None:
+        """What comes by itself behind an answer, or under a shortcut: all of it, and all legal, or none."""
+        session = self._playing()
+        follows = session.game.rules.follows(session.state, shortcut)
+        made += [session.submit(move) for move in follows.moves]
+        self._steps.add(session.entries[len(session.entries) - len(made) :], goes_on=goes_on)
+        self._refresh(Cue.SAVED, tuple(event for step in made for event in step.events))
+        self._shortcut = shortcut if follows.waits else ""
 
     def _photograph(self) -> bytes | None:
         picture = self.snapshot.picture
@@ -273,11 +297,13 @@ class TableController:
         self._session = session
         self._pending = None
         self._camera.forget()
+        self._steps.forget()
         self._show(playing=None, asked=None)
         self._refresh(Cue.NONE if session is None else Cue.YOUR_TURN)
 
     def _refresh(self, cue: Cue = Cue.NONE, events: tuple[Event, ...] = ()) -> None:
         session = self._session
+        self._shortcut = ""
         before = self.snapshot.playing
         playing = None if session is None else _where(session, events, self._store.owned(session.game))
         if playing is not None:
@@ -333,4 +359,5 @@ def _where(session: Session[Any], events: tuple[Event, ...], owned: Owned | None
         can_put_back=session.can_redo,
         owned=owned,
         closed=session.closed,
+        shortcuts=session.game.rules.shortcuts(session.state) if session.asks else (),
     )

@@ -63,6 +63,12 @@ class Answer(Struct, frozen=True):
     move: Move
 
 
+class TakeShortcut(Struct, frozen=True):
+    """Several moves with one tap, as the game offers them now (`Rules.shortcuts`)."""
+
+    id: str
+
+
 class ConfirmReading(Struct, frozen=True):
     """What the camera proposes is right."""
 
@@ -202,8 +208,8 @@ class ReadingTaken(Struct, frozen=True):
 
 
 Command = (
-    StartGame | ResumeGame | DeleteGame | Remember | LeaveGame | EndEarly | Answer | ConfirmReading | SetDie | AddDie
-    | RemoveDie | ReadAgain | Discard | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No
+    StartGame | ResumeGame | DeleteGame | Remember | LeaveGame | EndEarly | Answer | TakeShortcut | ConfirmReading
+    | SetDie | AddDie | RemoveDie | ReadAgain | Discard | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No
     | KeepPhotographs | Failed | CameraIs | ReadingTaken
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from companion.catalogue.model import Owned
-from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seat, Seats
+from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seat, Seats, Shortcut
 from companion.dice import Reading
 from companion.game import Game
 from companion.journal.entries import Closed
@@ -85,6 +85,8 @@ class Playing:
     """What the owners said of this game's cards; None where nobody is asked."""
     closed: Closed | None = None
     """Why the game was ended before its end."""
+    shortcuts: tuple[Shortcut, ...] = ()
+    """What several moves could be made of with one tap."""
 
 
 @dataclass(frozen=True, slots=True)

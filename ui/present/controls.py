@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice
-from ui.app.inbox import Answer, ReadAgain
+from ui.app.inbox import Answer, ReadAgain, TakeShortcut
 from ui.app.snapshot import Playing
 from ui.present.models import DieModel, Tap
 from ui.present.scope import Scope, die_model, focused, refusal
@@ -98,7 +98,7 @@ def controls(scope: Scope, playing: Playing, hidden: Sequence[Move] = ()) -> tup
     index, asks = open_ask(scope)
     if index is not None:
         return tuple(_control(scope, playing, asks[index], hidden, main=True))
-    found: list[Control] = []
+    found: list[Control] = shortcut_buttons(scope, playing)
     picks = [i for i, ask in enumerate(asks) if isinstance(ask, PickDice)]
     for i, ask in enumerate(asks):
         if isinstance(ask, PickDice) and len(picks) > 1:
@@ -108,6 +108,21 @@ def controls(scope: Scope, playing: Playing, hidden: Sequence[Move] = ()) -> tup
         taps = tuple(Tap(scope.words(asks[i].prompt), OpenAsk(i), icon="dice") for i in picks)
         found.append(ChoiceButtons(scope.say("table.choose-dice"), taps))
     return tuple(found)
+
+
+def shortcut_buttons(scope: Scope, playing: Playing) -> list[Control]:
+    """What several moves could be made of with one tap, each with what it will bring."""
+    taps = tuple(
+        Tap(
+            scope.words(shortcut.words),
+            TakeShortcut(shortcut.id),
+            icon="play",
+            kind="main",
+            below=" · ".join(scope.words(said) for said in shortcut.brings),
+        )
+        for shortcut in playing.shortcuts
+    )
+    return [ChoiceButtons("", taps)] if taps else []
 
 
 def _control(scope: Scope, playing: Playing, ask: AnyAsk, hidden: Sequence[Move], *, main: bool) -> list[Control]:

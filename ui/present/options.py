@@ -20,13 +20,14 @@ def option_lines(scope: Scope, game: Game[Any], words: Words) -> tuple[OptionLin
 
 
 def chosen_value(scope: Scope, game: Game[Any], option: Option) -> str | None:
-    """The value as it stands: chosen, by default, or the first of those that must be chosen."""
+    """The value as it stands: chosen, proposed, by default, or the first of those that must be chosen."""
 
     def standing(board: Board) -> str | None:
         draft = scope.screen_state.draft
         if option.id in board.options:
             return board.options[option.id].value(draft)
-        first = option.default if option.default is not None else next(iter(option.values), None)
+        usual = option.default if option.proposed is None else option.proposed
+        first = usual if usual is not None else next(iter(option.values), None)
         return draft.choices().get(option.id, first)
 
     return scope.boards.ask(game, standing)

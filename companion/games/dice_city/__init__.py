@@ -27,7 +27,7 @@ GAME: Game[State] = Game(
         Option("deck-end", "on", ("on", "off")),
         Option("reroll-chooser", "active", ("active", "owner")),
         Option("points", "open", ("open", "hidden")),
-        Option("market", "told", ("told", "lazy")),
+        Option("market", "told", ("told", "lazy"), proposed="lazy"),
         Option("solo", "normal", ("normal", "hard")),
         Option("target", TARGET, check=check_target),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core import (
     AnyAsk,
     Change,
+    Follows,
     IllegalMove,
     Move,
     Options,
@@ -15,10 +16,11 @@ from companion.core import (
     Score,
     Seat,
     Seats,
+    Shortcut,
     Step,
     Viewer,
 )
-from companion.games.dice_city import asks
+from companion.games.dice_city import asks, shortcuts
 from companion.games.dice_city.model import moves
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.moves import attack, build, changes, choices, dice, placing, setup, table_flow, turn_end
@@ -63,6 +65,12 @@ class DiceCityRules(Rules[State]):
 
     def barred(self, state: State) -> tuple[Move, ...]:
         return asks.barred(state)
+
+    def shortcuts(self, state: State) -> tuple[Shortcut, ...]:
+        return shortcuts.shortcuts(state, self.apply)
+
+    def follows(self, state: State, shortcut: str = "") -> Follows:
+        return shortcuts.follows(state, self.apply, shortcut)
 
     def play(self, state: State, move: Move) -> Step[State]:
         played = _PLAYED.get(type(move))
