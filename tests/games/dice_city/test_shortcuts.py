@@ -12,7 +12,7 @@ from companion.core import SEATS, Choose, Move, RollDice
 from companion.dice import Colour
 from companion.games.dice_city import GAME
 from companion.games.dice_city.model import moves, tasks
-from companion.games.dice_city.model.board import ALL_DICE
+from companion.games.dice_city.model.board import ALL_DICE, Resource
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.shortcuts import USE_ALL
 from companion.text import Message
@@ -67,7 +67,7 @@ def test_a_choice_is_asked_and_the_rest_goes_on_behind_it() -> None:
     assert follows.waits
     assert top.state.turn.used == ALL_DICE, "what fills the stock is used before what pays from it"
     top.shows("Ana stock 1 2 1")
-    top.does(moves.PayWith(ANA, moves.Resource.IRON)).shows("Ana stock 1 2 3")
+    top.does(moves.PayWith(ANA, Resource.IRON)).shows("Ana stock 1 2 3")
     assert not RULES.follows(top.state, USE_ALL).waits
 
 
