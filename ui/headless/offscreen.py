@@ -85,6 +85,20 @@ class OffscreenWindow:
         EventLoop.post_dispatch_input("begin", finger)
         EventLoop.post_dispatch_input("end", finger)
 
+    def drag(self, name: str, x: float, y: float, steps: int = 3) -> None:
+        """A finger takes the target of this name and moves it there, on the way reporting where it is."""
+        bx, by = self.middle(self.find(name))
+        finger = MouseMotionEvent("finger", 1, self._share(bx, by), is_touch=True, type_id="touch")
+        EventLoop.post_dispatch_input("begin", finger)
+        for step in range(1, steps + 1):
+            finger.move(self._share(bx + (x - bx) * step / steps, by + (y - by) * step / steps))
+            EventLoop.post_dispatch_input("update", finger)
+        EventLoop.post_dispatch_input("end", finger)
+
+    @staticmethod
+    def _share(x: float, y: float) -> tuple[float, float]:
+        return x / (Window.width - 1), y / (Window.height - 1)
+
     # --- what can be tapped -------------------------------------------------------------------------------------------
 
     def targets(self) -> list[TouchTarget]:

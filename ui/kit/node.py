@@ -47,6 +47,9 @@ class TouchTarget:
     """Reported when the finger rests on it, and when it leaves."""
     scroller: Any = None
     """The scrolling area it lies in."""
+    drag: Callable[[float, float], Action] | None = None
+    """Follows the finger: what is reported where the finger comes down, and wherever it moves then (pixels of the
+    display). The `action` is reported when it leaves."""
 
 
 @dataclass(frozen=True, slots=True)

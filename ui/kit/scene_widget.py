@@ -58,6 +58,7 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self._lit: InstructionGroup | None = None
         self._finger: TouchTarget | None = None
         self._holding: TouchTarget | None = None
+        self._dragging: TouchTarget | None = None
         self._hold_event: Any = None
         self._scroller: Any = None
 
@@ -136,9 +137,14 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if getattr(touch, "button", "left") in ("scrollup", "scrolldown"):
             self._wheel(touch)
             return True
-        if self._finger is not None or self._scroller is not None:
+        if self._finger is not None or self._scroller is not None or self._dragging is not None:
             return True  # one finger at a time: a second one, or a sleeve, changes nothing
         touch.grab(self)
+        target = self.target_at(*touch.pos)
+        if target is not None and target.drag is not None:
+            self._dragging = target
+            self.report(target.drag(*touch.pos))
+            return True
         self._scroller = self._scroller_at(*touch.pos)
         effect = self._effect()
         gliding = effect is not None and effect.velocity != 0
@@ -154,6 +160,9 @@ class SceneWidget(Widget):  # type: ignore[misc]
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self or self.kit is None:
             return False
+        if self._dragging is not None and self._dragging.drag is not None:
+            self.report(self._dragging.drag(*touch.pos))
+            return True
         effect = self._effect()
         dragged = abs(touch.y - touch.oy) > self.kit.px(DRAG_UNITS)
         if effect is not None and self._holding is None and (dragged or self._finger is None):
@@ -171,6 +180,11 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
+        dragged, self._dragging = self._dragging, None
+        if dragged is not None:
+            if dragged.action is not None:
+                self.report(dragged.action)
+            return True
         effect, finger = self._effect(), self._finger
         self._finger = self._scroller = None
         self._cancel_hold()

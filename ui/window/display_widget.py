@@ -57,7 +57,7 @@ class DisplayWidget:
         size = tuple(self.scene.size)
         if size[0] < 2 or size[1] < 2:
             return
-        look = (size, self.screen.prefs.theme, self._fresh_photos, self.camera is not None)
+        look = (size, self.screen.prefs.theme, self._fresh_photos, self.camera.size if self.camera else None)
         if shown == self._shown and look == self._look:
             return
         place = (type(shown.screen), type(shown.sheet), self.screen.screen_state.draft.page)
@@ -138,8 +138,9 @@ class DisplayWidget:
 
     def show_frame(self, pixels: Any) -> None:
         """A frame of the camera, already small: into the one texture, without drawing anything else anew."""
-        if self.camera is None:
-            self.camera = camera_texture()
+        size = pixels.shape[1], pixels.shape[0]
+        if self.camera is None or tuple(self.camera.size) != size:
+            self.camera = camera_texture(size)
             self.refresh()
         show_frame(self.camera, pixels)
         self.scene.canvas.ask_update()
