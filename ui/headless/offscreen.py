@@ -36,11 +36,17 @@ SIZES = {"small": (800, 480), "upright": (720, 1280), "wide": (1280, 720), "desk
 """The official 7-inch display, the Touch Display 2 both ways, a window on a desktop."""
 
 
+CALM_SECONDS = 1.0
+"""How long somebody looks before they tap."""
+
+
 class OffscreenWindow:
     """A display that nobody looks at."""
 
     def __init__(self, screen: ScreenController, size: tuple[int, int] = SIZES["small"], **settings: Any) -> None:
-        self.display = DisplayWidget(screen, **settings)
+        self.now = 0.0
+        """Seconds, as fingers and pictures tell the time here: it passes with every tap."""
+        self.display = DisplayWidget(screen, clock=lambda: self.now, **settings)
         self.scene = self.display.scene
         for old in list(Window.children):
             Window.remove_widget(old)
@@ -78,10 +84,15 @@ class OffscreenWindow:
 
     # --- fingers ------------------------------------------------------------------------------------------------------
 
-    def touch(self, x: float, y: float) -> None:
-        """A tap, brought to Kivy as its own providers do; its UnitTestTouch needs pytest, which not everybody has."""
+    def touch(self, x: float, y: float, after: float = CALM_SECONDS) -> None:
+        """A tap so many seconds after the last one, brought to Kivy as its own providers do.
+
+        Kivy's UnitTestTouch needs pytest, which not everybody has.
+        """
+        self.now += after
         place = x / (Window.width - 1), y / (Window.height - 1)
         finger = MouseMotionEvent("finger", 1, place, is_touch=True, type_id="touch")
+        finger.time_start = self.now
         EventLoop.post_dispatch_input("begin", finger)
         EventLoop.post_dispatch_input("end", finger)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from kivy.uix.widget import Widget
 from ui.kit.brush import Brush
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
 from ui.kit.theme import HOLD_SECONDS, PRESS_SECONDS, faded, mix
+from ui.kit.touch_guard import TouchGuard, same_target, topmost, within
 
 DRAG_UNITS = 12.0
 """A finger that moves further than this scrolls and no longer taps."""
@@ -32,23 +34,17 @@ class GlideEffect(ScrollEffect):  # type: ignore[misc]
         super().update_velocity(min(dt, LONGEST_STEP))
 
 
-def within(target: TouchTarget, x: float, y: float) -> bool:
-    """Whether a touch at this place is on the target, wherever its area is scrolled to."""
-    bx, by, bw, bh = target.box
-    if target.scroller is not None:
-        sx, sy, sw, sh = target.scroller.box
-        if not (sx <= x <= sx + sw and sy <= y <= sy + sh):
-            return False
-        by += getattr(target.scroller, "offset", 0.0)
-    return bool(bx <= x <= bx + bw and by <= y <= by + bh)
-
-
 class SceneWidget(Widget):  # type: ignore[misc]
     """Shows one tree at a time; draws only when it is given a new one."""
 
-    def __init__(self, report: Callable[[Action], None], **settings: Any) -> None:
+    def __init__(
+        self, report: Callable[[Action], None], clock: Callable[[], float] = time.time, **settings: Any
+    ) -> None:
+        """`clock` is the one that touches bring their time from."""
         super().__init__(**settings)
-        self.report = report
+        self.report, self._clock = report, clock
+        self._guard = TouchGuard()
+        self._situation: object = None
         self.stage: Stage | None = None
         self.kit: Kit | None = None
         self.drawn = 0
@@ -57,13 +53,18 @@ class SceneWidget(Widget):  # type: ignore[misc]
         """How each scrolling area moves, by its name: it glides on over drawings of the same screen."""
         self._lit: InstructionGroup | None = None
         self._finger: TouchTarget | None = None
+        self._about: object = None
+        """What the picture was about when the finger came down."""
         self._holding: TouchTarget | None = None
         self._dragging: TouchTarget | None = None
         self._hold_event: Any = None
         self._scroller: Any = None
 
-    def show(self, root: Node, kit: Kit) -> None:
-        """Draw a new tree."""
+    def show(self, root: Node, kit: Kit, situation: object = None) -> None:
+        """Draw a new tree. `situation` is what it is about: as long as it stays the same, taps may follow quickly."""
+        if self.stage is not None:
+            self._guard.replaced(self._clock(), self._situation, self.stage.targets)
+        self._situation = situation
         self.kit = kit
         self._unlight()
         self.canvas.clear()
@@ -127,9 +128,7 @@ class SceneWidget(Widget):  # type: ignore[misc]
 
     def target_at(self, x: float, y: float) -> TouchTarget | None:
         """What a touch here would tap: the topmost."""
-        if self.stage is None:
-            return None
-        return next((target for target in reversed(self.stage.targets) if within(target, x, y)), None)
+        return topmost(self.stage.targets, x, y) if self.stage is not None else None
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.stage is None or not self.collide_point(*touch.pos):
@@ -149,6 +148,9 @@ class SceneWidget(Widget):  # type: ignore[misc]
         effect = self._effect()
         gliding = effect is not None and effect.velocity != 0
         self._finger = self.target_at(*touch.pos) if not gliding else None  # the first touch only holds it still
+        self._about = self._situation
+        if self._guard.too_soon(touch.time_start, self._situation, *touch.pos, self._finger):
+            self._finger = None
         if effect is not None:
             effect.start(touch.y)
         if self._finger is not None:
@@ -198,11 +200,17 @@ class SceneWidget(Widget):  # type: ignore[misc]
             return True
         if finger is not None and within(finger, *touch.pos):
             Clock.schedule_once(lambda _: self._unlight(), PRESS_SECONDS)
-            if finger.action is not None:
-                self.report(finger.action)
+            meant = self._as_drawn(finger, *touch.pos)
+            if meant is not None and meant.action is not None:
+                self.report(meant.action)
         else:
             self._unlight()
         return True
+
+    def _as_drawn(self, finger: TouchTarget, x: float, y: float) -> TouchTarget | None:
+        """What the finger came down on, as the picture has it now; None where that is no longer there."""
+        now = self.target_at(x, y)
+        return now if now is not None and self._about == self._situation and same_target(finger, now) else None
 
     def _held(self, _: float) -> None:
         if self._finger is not None and self._finger.held is not None:

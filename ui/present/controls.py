@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice
+from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice, Rolled
 from ui.app.inbox import Answer, ReadAgain, TakeShortcut
 from ui.app.snapshot import Playing
 from ui.present.models import DieModel, Tap
@@ -159,6 +159,7 @@ def _options(scope: Scope, playing: Playing, ask: Choose, hidden: Sequence[Move]
             Answer(move),
             kind="main" if lone else "yes" if len(ask.options) == 1 else "plain",
             focus=move == at,
+            ends_turn=ends_turn(playing, move),
         )
         for move in ask.options
         if move not in hidden
@@ -168,6 +169,18 @@ def _options(scope: Scope, playing: Playing, ask: Choose, hidden: Sequence[Move]
             barred_tap(scope, playing, move) for move in playing.game.rules.barred(playing.state) if move not in hidden
         ]
     return tuple(taps)
+
+
+def ends_turn(playing: Playing, move: Move) -> bool:
+    """Whether a move costs the turn just after a throw was confirmed, when a finger may still be where Confirm was."""
+    if not playing.entries or not isinstance(playing.entries[-1].move, Rolled):
+        return False
+    rules = playing.game.rules
+    try:
+        after = rules.apply(playing.state, move).state
+    except IllegalMove:
+        return False
+    return rules.turn(after) != playing.turn
 
 
 def barred_tap(scope: Scope, playing: Playing, move: Move) -> Tap:
@@ -215,16 +228,18 @@ def _picks(scope: Scope, playing: Playing, ask: PickDice, title: str) -> Picks:
     words = describe(scope, playing, move) if shown else scope.say("table.throw-again" if ask.thrown else "table.take")
     icon = "again" if ask.thrown else "check"
     action = Answer(move) if fits else Open(Reason(move)) if illegal is not None else None
-    done = Tap(words, action, icon=icon, kind="main", below=below, barred=not fits)
+    costs = ends_turn(playing, ask.answer(ask.suggested))
+    done = Tap(words, action, icon=icon, kind="main", below=below, barred=not fits, ends_turn=costs)
     others = _suggestion(scope, ask, shown)
     return Picks(title, done, others)
 
 
 def _suggestion(scope: Scope, ask: PickDice, shown: tuple[int, ...]) -> tuple[Tap, ...]:
-    """Before anything is tapped, one tap takes up what is suggested."""
-    if shown or not ask.suggested or ask.thrown:
+    """One tap takes up what is suggested; it keeps its place, so that nothing moves while one picks."""
+    if not ask.suggested or ask.thrown:
         return ()
-    return (Tap(scope.say("table.suggest"), TogglePick(ask.suggested[0], ask.suggested[1:]), icon="bulb"),)
+    action = TogglePick(ask.suggested[0], ask.suggested[1:])
+    return (Tap(scope.say("table.suggest"), action, icon="bulb", barred=shown == ask.suggested),)
 
 
 def _throw(scope: Scope, title: str) -> Throw:

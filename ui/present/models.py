@@ -47,6 +47,8 @@ class Tap(Struct, frozen=True):
     """Greyed; `below` tells why, and the action opens the rule."""
     focus: bool = False
     """The amber button points at it."""
+    ends_turn: bool = False
+    """It costs the turn, in the picture after a throw: never where Confirm was."""
 
 
 def choice(words: str, action: Action, chosen: bool, *, icon: str = "", barred: bool = False) -> Tap:

@@ -21,6 +21,8 @@ SIDE = 214.0
 ONE_LINE = 23.0
 """What is due is set in one line if it fits at this size."""
 UPRIGHT = 27.0
+PICKING = 66.0
+"""The height of what finishes a pick, whatever it says: nothing moves while one picks."""
 
 
 def table_screen(model: TableModel, kit: Kit) -> Node:
@@ -81,16 +83,31 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
     short = [control for control in model.controls if _short(control)]
     shown = [control_node(control, kit) for control in model.controls if control not in short]
     if short:
-        row = [control_node(control, kit) for control in short]
+        row = [control_node(control, kit) for control in sorted(short, key=_ends_turn, reverse=kit.wide)]
         for node in row:
             node.grow = 1
         shown.insert(0, Row(*row) if kit.wide else Column(*row))
+    if kit.wide and len(short) < 2:  # alone it would reach as far as Confirm did
+        shown = [_left(node) if any(map(_ends_turn, model.controls)) else node for node in shown]
     board = BoardNode(model.board, kit)
     if not many:
         return [board, *shown]
     only_notes = isinstance(model.board.model, GenericBoard) and not model.board.model.dice
     board.grow = 0.0 if only_notes else 0.6
     return [board, Scroll("options", Column(*shown), grow=1.4, least=120)]
+
+
+def _ends_turn(control: Control) -> bool:
+    """Whether a tap here costs the turn."""
+    if isinstance(control, Picks):
+        return control.done.ends_turn
+    return any(tap.ends_turn for tap in control.taps)
+
+
+def _left(node: Node) -> Node:
+    """Where Confirm does not lie: on the right it would be under a finger that taps twice."""
+    node.grow = 1.0
+    return Row(node, Gap(), gap=0)
 
 
 def _short(control: Control) -> bool:
@@ -109,7 +126,11 @@ def control_node(control: Control, kit: Kit) -> Node:
             return _titled(control.title, _numbers(control, kit))
         case Picks():
             return _titled(
-                control.title, Row(button(control.done, grow=2), *(button(t, grow=1) for t in control.others))
+                control.title,
+                Row(
+                    button(control.done, grow=2, height=PICKING),
+                    *(button(tap, grow=1, height=PICKING) for tap in control.others),
+                ),
             )
         case Throw():
             return _titled(control.title, Row(*(button(tap, grow=1) for tap in control.taps)))

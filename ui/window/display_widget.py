@@ -31,10 +31,14 @@ class DisplayWidget:
     """Shows a `ScreenController` in Kivy's window and brings it taps."""
 
     def __init__(
-        self, screen: ScreenController, find_photo: Callable[[str], Path | None] = lambda reference: None
+        self,
+        screen: ScreenController,
+        find_photo: Callable[[str], Path | None] = lambda reference: None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
+        """`clock` tells when a picture was drawn, as touches tell when they were made."""
         self.screen = screen
-        self.scene = SceneWidget(self._tapped)
+        self.scene = SceneWidget(self._tapped, clock)
         self.photos = PhotoShelf(find_photo, self._photo_ready)
         self.camera: Any = None
         self._shown: Shown | None = None
@@ -67,13 +71,21 @@ class DisplayWidget:
         kit = Kit(THEMES[self.screen.prefs.theme], Metrics(*size), self.camera, self.photos)
         Window.clearcolor = kit.theme.ground
         try:
-            self.scene.show(build(shown, kit), kit)
+            self.scene.show(build(shown, kit), kit, (place, *self._situation(shown)))
         except BoardFault as fault:  # told, the board is not asked again: the generic one is drawn instead
             self.screen.boards.fails(fault.module)
             self._shown = None
             self.refresh()
         if self.first_frame is None:
             self.first_frame = time.perf_counter()
+
+    def _situation(self, shown: Shown) -> tuple[Any, ...]:
+        """What the picture is about: after a move, a reading or a question a finger must have seen it first."""
+        snapshot = self.screen.snapshot
+        playing, question = snapshot.playing, shown.question
+        last = playing.entries[-1].number if playing is not None and playing.entries else 0
+        number = playing.number if playing is not None else None
+        return number, last, snapshot.proposal, question.sentence if question is not None else ""
 
     # --- taps ---------------------------------------------------------------------------------------------------------
 
