@@ -7,7 +7,6 @@ file that cannot be used is refused as a whole, naming file, entry and key, and 
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, cast
 
@@ -22,6 +21,7 @@ from companion.catalogue.model import (
     checked_entry,
     checked_value,
 )
+from companion.storage import plain_toml
 from companion.storage.data_folder import make_private
 from companion.storage.durable_file import write_through
 
@@ -78,11 +78,9 @@ def import_file(data: Path, game_id: str, catalogue: Catalogue, path: Path) -> O
 def parse(content: str, file: str, game_id: str, catalogue: Catalogue, *, strict: bool) -> Owned:
     """What this text says, or CatalogueFault; `strict` refuses entries and fields that the game does not have."""
     try:
-        top = tomllib.loads(content)
+        top = plain_toml.loads(content)
     except ValueError as error:  # of TOML, or of a number with more digits than Python reads
         raise _syntax(file, content, str(error)) from error
-    except RecursionError as error:
-        raise CatalogueFault("catalogue.syntax", file=file, line=1, why="nested too deeply") from error
     for key in top:
         if key not in ("format", "game", "entries"):
             raise CatalogueFault("catalogue.key.top", file=file, key=key, known=("format", "game", "entries"))

@@ -126,7 +126,9 @@ def _seats(reading: _Reading, game: Game[Any]) -> Seats | None:
         reading.wrong("players", BadLine("header.missing", key="players"))
         return None
     try:
-        names = checked_names(listed.split(","), game.notation.ids())
+        names = tuple(listed.split(","))
+        if len(names) <= len(SEATS):  # of more than can ever sit there, nobody needs to know what each is called
+            names = checked_names(names, game.notation.ids())
         if len(names) not in game.players:
             raise BadLine("players.count", n=len(names), allowed=game.players)
     except BadLine as error:

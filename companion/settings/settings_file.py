@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any, TypeVar
 
 from companion.errors import CodedError
 from companion.settings import rules
+from companion.storage import plain_toml
 from companion.text import LANGUAGES, Message
 
 FILE = "settings.toml"
@@ -179,9 +179,7 @@ def load(path: Path) -> Loaded:
 def parse(text: str, file: str) -> Loaded:
     """The settings of a text; `file` is what it is called in problems."""
     try:
-        table = tomllib.loads(text)
-    except RecursionError:
-        return Loaded(Settings(), (BadSetting("syntax", where=file, reason="nested too deeply").message,))
+        table = plain_toml.loads(text)
     except ValueError as error:  # of TOML, or of a number with more digits than Python reads
         at = re.search(r"\(at line (\d+)", str(error))
         where = f"{file}:{at[1]}" if at else file

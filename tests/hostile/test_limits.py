@@ -40,6 +40,13 @@ def test_a_record_that_never_ends(tmp_path: Path) -> None:
         assert found.failure.code == "file.size"
 
 
+def test_a_record_with_more_names_than_a_town() -> None:
+    names = ", ".join(f"Ana {n}" for n in range(100_000))
+    found = replay_bytes(f"game: dicetopia\nplayers: {names}\n---\n".encode(), GAMES.get)
+    assert found.failure is not None
+    assert found.failure.code == "players.count"
+
+
 def test_settings_that_never_end() -> None:
     loaded = settings_file.load(Path("/dev/zero"))
     assert loaded.settings == Settings()
@@ -50,8 +57,14 @@ DEEP = "x = " + "[" * 100_000
 DIGITS = "x = " + "9" * 10_000
 
 
+DOTTED = ".".join(["a"] * 20_000) + " = 1"
+TABLES = "[" + ".".join(["a"] * 20_000) + "]\nx = 1"
+
+
 @pytest.mark.parametrize(
-    "text", [DEEP, DIGITS, "\0" * 100, "a.b" * 10_000 + " = 1"], ids=["deep", "long", "nul", "key"]
+    "text",
+    [DEEP, DIGITS, "\0" * 100, "a.b" * 10_000 + " = 1", DOTTED, TABLES],
+    ids=["deep", "long", "nul", "key", "dotted", "tables"],
 )
 def test_settings_made_to_crash_the_start(tmp_path: Path, text: str) -> None:
     (tmp_path / "settings_file.toml").write_text(text)

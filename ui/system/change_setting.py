@@ -9,6 +9,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from companion.settings.settings_file import BadSetting, Loaded, checked, parse
+from companion.storage import plain_toml
 from companion.storage.data_folder import make_private
 from companion.storage.durable_file import write_through
 
@@ -46,12 +47,14 @@ def change(path: Path, key: str, value: Any) -> Loaded:
 
 def _document(path: Path) -> tomlkit.TOMLDocument:
     try:
-        return tomlkit.parse(path.read_bytes().decode("utf-8"))
+        text = path.read_bytes().decode("utf-8")
+        plain_toml.loads(text)  # what only looks like settings would keep the careful parser busy for minutes
+        return tomlkit.parse(text)
     except FileNotFoundError:
         return tomlkit.document()
     except OSError as error:
         raise BadSetting("unreadable", where=str(path), reason=error.strerror or "?") from error
     except UnicodeDecodeError as error:
         raise BadSetting("encoding", where=str(path)) from error
-    except TOMLKitError as error:
+    except (TOMLKitError, ValueError) as error:
         raise BadSetting("syntax", where=str(path), reason=str(error)) from error

@@ -83,7 +83,7 @@ class FolderSource:
         try:
             told = json.loads(note.read_text(encoding="utf-8"))
             fps = float(told["fps"]) if isinstance(told, dict) and "fps" in told else None
-        except (OSError, ValueError, TypeError) as error:
+        except (OSError, ValueError, TypeError, RecursionError) as error:
             raise SourceError(Trouble.UNREADABLE, path=str(note)) from error
         if fps is not None and not 0 < fps <= FASTEST_FPS:
             raise SourceError(Trouble.UNREADABLE, path=str(note))
