@@ -130,6 +130,10 @@ class Journal(JournalReader):
         """How many entries wait to be written."""
         return len(self._waiting)
 
+    def changes(self) -> tuple[int, int, int]:
+        """A value that is another one after everything that this journal writes, or that waits to be written."""
+        return id(self._db), 0 if self._db is None else self._db.total_changes, len(self._waiting)
+
     def new_game(
         self, game: str, rules: int, seats: Seats, options: Mapping[str, str], given: str, title: str
     ) -> Start:

@@ -7,7 +7,7 @@ import tomllib
 from typing import Any
 
 _LONG_KEY = re.compile(r"""(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){20}""")
-"""A key of more than twenty parts: none of ours has more than three, and the time to read them grows with the square."""
+"""A key of more than twenty parts: none of ours has more than three, and the time it takes grows with their square."""
 
 
 def loads(text: str) -> dict[str, Any]:

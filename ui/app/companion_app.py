@@ -23,7 +23,7 @@ from ui.app.controller import TableController
 from ui.app.devices import Devices
 from ui.app.game_store import GameStore
 from ui.app.inbox import Failed, Inbox, InboxMessage, KeepPhotographs
-from ui.app.library import library_of
+from ui.app.library import LibraryReader
 from ui.app.snapshot import Snapshot
 from ui.app.worker import TableWorker
 from ui.i18n import system_language
@@ -87,7 +87,7 @@ class Companion:
         )
         self.loops = Loops()
         """What the watchdog's beat depends on."""
-        self._journal: Journal | None = None
+        self._library: LibraryReader | None = None
         self._photographs = Photographs(folder)
         self.devices = devices or Devices(self.settings, self.inbox.put, data=folder, loops=self.loops)
         self.worker = TableWorker(self.inbox, self._make_table, self._publish, self.loops)
@@ -124,7 +124,7 @@ class Companion:
         except BaseException:
             journal.close()  # a later try opens it again
             raise
-        self._journal = journal
+        self._library = LibraryReader(journal, self.registry, self.folder)
         return table
 
     def _begin(self, step: str) -> None:
@@ -148,8 +148,8 @@ class Companion:
         if snapshot.playing is None:
             try:
                 library = Library()
-                if self._journal is not None:
-                    library = library_of(self._journal, self.registry, self.folder)
+                if self._library is not None:
+                    library = self._library.read()
             except Exception:  # a game in play matters more than the list of those that are kept
                 _log.exception("kept games cannot be listed")
                 failed.append(message("fault.listing"))

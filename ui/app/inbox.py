@@ -6,12 +6,14 @@ whole game can be played in a test by putting a list of them in.
 
 from __future__ import annotations
 
-import queue
+import threading
+from collections import deque
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import Change, Move, Seat
 from companion.dice import Colour, Face, Reading
@@ -218,26 +220,41 @@ InboxMessage = Command | Pressed | PlayerPressed
 
 
 class Inbox:
-    """Where messages wait for the one worker. Any thread may put; only the worker takes."""
+    """Where messages wait for the one worker. Any thread may put; only the worker takes.
+
+    Photographs are large: of the readings that wait, only the newest keeps its own.
+    """
 
     def __init__(self) -> None:
-        self._waiting: queue.SimpleQueue[InboxMessage | None] = queue.SimpleQueue()
+        self._waiting: deque[InboxMessage | None] = deque()
+        self._something = threading.Condition()
         self.closed = False
         """The last message was taken: only the worker asks."""
 
     def put(self, message: InboxMessage) -> None:
-        """Leave a message; never blocks."""
-        self._waiting.put(message)
+        """Leave a message; never waits for the worker."""
+        with self._something:
+            if isinstance(message, ReadingTaken):
+                self._drop_photographs()
+            self._waiting.append(message)
+            self._something.notify()
+
+    def _drop_photographs(self) -> None:
+        for place, waiting in enumerate(self._waiting):
+            if isinstance(waiting, ReadingTaken) and waiting.picture is not None:
+                self._waiting[place] = replace(waiting, picture=None)
 
     def close(self) -> None:
         """Let the worker end once everything before this has been handled."""
-        self._waiting.put(None)
+        with self._something:
+            self._waiting.append(None)
+            self._something.notify()
 
     def take(self, seconds: float) -> InboxMessage | None:
         """The next message, waiting for one so long; None when none came, or when the inbox was closed."""
-        try:
-            message = self._waiting.get(timeout=seconds)
-        except queue.Empty:
-            return None
+        with self._something:
+            if not self._something.wait_for(lambda: self._waiting, timeout=seconds):
+                return None
+            message = self._waiting.popleft()
         self.closed = message is None
         return message

@@ -10,25 +10,34 @@ from typing import Any
 from companion.catalogue import catalogue_file
 from companion.catalogue.model import CatalogueFault, Owned
 from companion.game import Game
-from companion.journal.listing import listing
-from companion.journal.reader import JournalError
+from companion.journal.listing import Listed, listing
+from companion.journal.reader import JournalError, Player
 from companion.journal.writer import Journal
 from companion.registry import Registry
 from ui.present.scope import Library
 
 
-def library_of(journal: Journal, registry: Registry, data: Path | None = None) -> Library:
-    """The library as it stands. Called on the journal's thread; a journal that cannot be read shows no games.
+class LibraryReader:
+    """Reads the library on the journal's thread. Kept games and players are read again only once they have changed."""
 
-    `data` is the folder with what the owners said of their cards.
-    """
-    games = registry.records()
-    known = {game.id: game for game in registry.games()}
-    owned = {} if data is None else _owned(known, data)
-    try:
-        return Library(games, listing(journal, known.get), journal.players(), owned=owned)
-    except JournalError:
-        return Library(games, owned=owned)
+    def __init__(self, journal: Journal, registry: Registry, data: Path | None = None) -> None:
+        """`data` is the folder with what the owners said of their cards."""
+        self._journal, self._registry, self._data = journal, registry, data
+        self._read_at: object = None
+        self._shelf: tuple[tuple[Listed, ...], tuple[Player, ...]] = ((), ())
+
+    def read(self) -> Library:
+        """The library as it stands; a journal that cannot be read shows no games."""
+        records = self._registry.records()
+        known = {game.id: game for game in self._registry.games()}
+        owned = {} if self._data is None else _owned(known, self._data)
+        if self._read_at != (self._journal.changes(), tuple(known)):
+            try:
+                self._shelf = (listing(self._journal, known.get), self._journal.players())
+            except JournalError:
+                self._shelf = ((), ())
+            self._read_at = (self._journal.changes(), tuple(known))  # the listing itself keeps summaries
+        return Library(records, *self._shelf, owned=owned)
 
 
 def _owned(games: Mapping[str, Game[Any]], data: Path) -> dict[str, Owned]:

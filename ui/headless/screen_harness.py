@@ -16,7 +16,7 @@ from ui.app.companion_app import encode
 from ui.app.controller import TableController
 from ui.app.game_store import GameStore
 from ui.app.inbox import InboxMessage, Remember, StartGame
-from ui.app.library import library_of
+from ui.app.library import LibraryReader
 from ui.i18n import Words
 from ui.present.options import chosen_value
 from ui.present.scope import Prefs, Scope, scope_of
@@ -41,7 +41,7 @@ class ScreenHarness:
         self.registry = registry or installed()
         self.journal = Journal(folder)
         weakref.finalize(self, self.journal.close)
-        self._cards = cards
+        self._library = LibraryReader(self.journal, self.registry, cards)
         store = GameStore(self.journal, self.registry, cards)
         self.table = TableController(store, encode=encode if folder is not None else None)
         self.sent: list[InboxMessage] = []
@@ -49,7 +49,7 @@ class ScreenHarness:
         self.screen = ScreenController(
             self.send,
             prefs or Prefs(),
-            library_of(self.journal, self.registry, cards),
+            self._library.read(),
             lambda name, value: self.kept.append((name, value)),
         )
         self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph)
@@ -64,7 +64,7 @@ class ScreenHarness:
     def receive(self) -> None:
         """Show where the table stands."""
         idle = self.table.snapshot.playing is None
-        library = library_of(self.journal, self.registry, self._cards) if idle else None
+        library = self._library.read() if idle else None
         self.screen.receive(self.table.snapshot, library)
         self.window.display.refresh()
 

@@ -19,6 +19,7 @@ from ui.app import companion_app
 from ui.app.companion_app import Companion
 from ui.app.devices import Devices
 from ui.app.inbox import InboxMessage, KeepPhotographs, LeaveGame, StartGame
+from ui.app.library import LibraryReader
 from ui.app.snapshot import Snapshot
 from ui.app.worker import NAME
 from ui.i18n import Words
@@ -108,7 +109,7 @@ def test_a_folder_that_another_program_writes_is_said_in_its_own_words(tmp_path:
 
 def test_kept_games_that_cannot_be_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(companion_app, "library_of", fail)
+        broken.setattr(LibraryReader, "read", fail)
         told, library = house.says(LeaveGame())
         assert keys(told) == ["fault.listing"]
         assert library == Library()
