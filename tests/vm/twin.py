@@ -13,7 +13,7 @@ import numpy as np
 
 from tests.vm.machine import SIZE, Machine, MachineError, Pixels
 from ui.app.inbox import ButtonColour, Pressed
-from ui.headless.offscreen import OffscreenWindow
+from ui.headless.offscreen import CALM_SECONDS, OffscreenWindow
 from ui.kit.node import TouchTarget
 from ui.present.scope import Prefs
 
@@ -85,10 +85,10 @@ class Twin:
         across, down = on_panel(round(x), round(self.table.window.scene.height - y), self._turned)
         return f"{across} {down}"
 
-    def _touch(self, x: float, y: float) -> None:
+    def _touch(self, x: float, y: float, after: float = CALM_SECONDS) -> None:
         self.taps += 1
         self.machine.finger(f"tap {self._place(x, y)}")
-        self._touch_here(x, y)
+        self._touch_here(x, y, after)
         self.compare()
 
     def _middle(self, target: TouchTarget) -> tuple[float, float]:

@@ -149,7 +149,7 @@ class SceneWidget(Widget):  # type: ignore[misc]
         gliding = effect is not None and effect.velocity != 0
         self._finger = self.target_at(*touch.pos) if not gliding else None  # the first touch only holds it still
         self._about = self._situation
-        if self._guard.too_soon(touch.time_start, self._situation, *touch.pos, self._finger):
+        if self._guard.too_soon(touch.time_start, self._situation, touch.x, touch.y, self._finger):
             self._finger = None
         if effect is not None:
             effect.start(touch.y)
