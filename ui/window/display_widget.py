@@ -141,6 +141,8 @@ class DisplayWidget:
         if self.scene.gliding():
             self.wake()
         else:
+            if self._nap is not None:
+                self._nap.cancel()
             self._nap = Clock.schedule_interval(self._doze, 0)
 
     def _doze(self, _: float) -> None:
