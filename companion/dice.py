@@ -126,6 +126,10 @@ class Box(NamedTuple):
         y = x if y is None else y
         return type(self)(self.x0 * x, self.y0 * y, self.x1 * x, self.y1 * y)
 
+    def moved(self, x: float, y: float) -> Self:
+        """The same box elsewhere: so far to the right, and so far down."""
+        return type(self)(self.x0 + x, self.y0 + y, self.x1 + x, self.y1 + y)
+
     def inset(self, share: float) -> Self:
         """Narrower by a share of its size on every side; wider by a negative one."""
         dx, dy = share * self.width, share * self.height
@@ -184,3 +188,19 @@ class Reading(Struct, frozen=True):
     dice: tuple[DieReading, ...]
     confident: bool
     doubts: tuple[PictureDoubt, ...] = ()
+
+
+class Thing(Struct, frozen=True):
+    """Something of about a die's size that lies in a zone and is no die: somebody's cube."""
+
+    box: Box
+    colours: tuple[tuple[Colour, float], ...] = ()
+    """Every colour it might have, likeliest first."""
+
+
+class ZonesSeen(Struct, frozen=True):
+    """What a look at named zones of the picture tells beside its dice."""
+
+    things: tuple[Thing, ...] = ()
+    covered: tuple[str, ...] = ()
+    """Zones that cannot be seen: a hand, a cup, a card lies over them."""

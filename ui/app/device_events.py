@@ -7,12 +7,13 @@ import numpy as np
 
 from companion.core import SEATS
 from companion.dice import DieKind
+from companion.sight import NamedZones
 from companion.text import Message
 from hardware.buttons import ButtonEvent, ButtonPressed, PlayerButtonPressed
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Snapshot
 from vision.sources.frame import Picture, SourceState, Trouble
-from vision.watch.live_table import LiveEvent, TableIs, ThrowRead
+from vision.watch.live_table import LiveEvent, TableIs, TableRead, ThrowRead
 from vision.watch.settle import TableState
 
 _STATES = {
@@ -32,7 +33,10 @@ def seen(event: LiveEvent, *, light: bool = False) -> CameraIs | ReadingTaken:
         case TableIs(state=state):
             return CameraIs(_STATES[state], LIGHT if light and state is TableState.STILL else None)
         case ThrowRead():
-            return ReadingTaken(event.reading, event.picture, event.at, None if event.asked else event.thrown)
+            thrown = None if event.asked else event.thrown
+            return ReadingTaken(event.reading, event.picture, event.at, thrown, event.zones)
+        case TableRead():
+            return ReadingTaken(event.reading, event.picture, event.at, None, event.zones, resting=True)
 
 
 def pressed(event: ButtonEvent) -> Pressed | PlayerPressed:
@@ -56,6 +60,12 @@ def source_is(state: SourceState, *, light: bool = False) -> CameraIs:
 def dice_expected(now: Snapshot) -> tuple[DieKind, ...] | None:
     """Which dice can lie on the tray: those of the game in play, or any."""
     return now.playing.game.dice if now.playing is not None else None
+
+
+def zones_watched(now: Snapshot, zones: NamedZones) -> NamedZones:
+    """The zones that are looked at after every rest: those of the settings, while a game is in play that uses them."""
+    sight = now.playing.game.sight if now.playing is not None else None
+    return zones if sight is not None and sight.covers(zones) else {}
 
 
 def preview(picture: Picture, width: int, height: int) -> Picture:

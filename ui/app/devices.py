@@ -151,6 +151,7 @@ class Devices:
         live = self._live
         if live is not None:
             live.kinds = device_events.dice_expected(now)
+            live.watch_zones(device_events.zones_watched(now, self._settings.tray.zones))
         if now.cue_serial != self._cue_serial:
             self._cue_serial = now.cue_serial
             self._cue = now.cue.value

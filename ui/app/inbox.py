@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import Change, Move, Seat
-from companion.dice import Colour, Face, Reading
+from companion.dice import Colour, Face, Reading, ZonesSeen
 from companion.journal.reader import Player
 from companion.text import Message
 
@@ -207,6 +207,10 @@ class ReadingTaken(Struct, frozen=True):
     """Seconds of the film's own clock."""
     thrown: tuple[bool, ...] | None = None
     """For each die, whether it came with this throw; None where nobody saw a throw: the table was read on demand."""
+    zones: ZonesSeen | None = None
+    """What else lies in the zones of the table; None where none are looked at."""
+    resting: bool = False
+    """Nothing was thrown and nobody asked: the table came to rest, and its zones were looked at."""
 
 
 Command = (

@@ -103,6 +103,8 @@ class Camera:
     tilt_degrees: float = 0.0
     turn_degrees: float = 0.0
     target: tuple[float, float] = (0.0, 0.0)
+    axis: tuple[float, float] | None = None
+    """The pixel that the camera points at: the middle, unless this picture is cut out of a larger one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ class CameraView:
         self.rows = np.stack([right, -up, forward]).astype(np.float32)
         target = np.array([camera.target[0], camera.target[1], 0.0])
         self.place: Array = (target - forward * camera.distance).astype(np.float32)
-        self.middle = (camera.width / 2.0, camera.height / 2.0)
+        self.middle = camera.axis or (camera.width / 2.0, camera.height / 2.0)
 
     def project(self, points: npt.ArrayLike) -> npt.NDArray[np.float64]:
         """World points (n, 3) to pixels (n, 2)."""

@@ -94,8 +94,12 @@ def _cell_medians(ratio: Levels, cells: tuple[int, int]) -> Levels:
 
 
 def _row_bands(ratio: Levels) -> Levels:
-    """Ratios row by row: a lamp that flickers draws bands across a picture that is taken row after row."""
-    rows = np.median(ratio, axis=1).astype(np.float32)
+    """Ratios row by row: a lamp that flickers draws bands across a picture that is taken row after row.
+
+    No lamp flickers by more than a third: what differs more is a thing, and a row full of dice tells nothing of light.
+    """
+    likely = np.where((ratio > 0.75) & (ratio < 1.33), ratio, np.float32(1.0))
+    rows = np.median(likely, axis=1).astype(np.float32)
     return np.asarray(np.clip(cv2.blur(rows[:, None], (1, 3))[:, 0], 0.85, 1.18), np.float32)
 
 

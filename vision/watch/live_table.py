@@ -1,5 +1,8 @@
 """From frames to readings: settle, read, vote. One reading per throw, none for anything else.
 
+Where things have places, the zones of the table are looked at too, after every rest: there a die that only vanished, or
+two that changed places, say as much as a throw.
+
 A pure state machine: a list of frames drives it, and time is the frames'.
 """
 
@@ -13,13 +16,14 @@ import cv2
 import numpy as np
 from msgspec.structs import replace
 
-from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading
+from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading, ZonesSeen
 from vision.sources.frame import Frame, Picture
 from vision.watch.background import Novelty
 from vision.watch.change import Blob, Levels, window
 from vision.watch.majority_vote import agree, vote
 from vision.watch.settle import Settle, Settled, SettleSettings, TableState
 from vision.watch.tray import Tray
+from vision.watch.zone_watch import NamedPolygons, ZoneWatch
 
 
 class PictureReader(Protocol):
@@ -69,9 +73,23 @@ class ThrowRead:
     picture: Picture
     asked: bool = False
     """It was asked for, not thrown."""
+    zones: ZonesSeen | None = None
+    """What else lies in the zones; None where none are looked at."""
 
 
-LiveEvent = TableIs | ThrowRead
+@dataclass(frozen=True, slots=True, eq=False)
+class TableRead:
+    """The table has come to rest, and its zones were looked at, whether or not anything was thrown."""
+
+    seq: int
+    at: float
+    rest_at: float
+    reading: Reading
+    picture: Picture
+    zones: ZonesSeen
+
+
+LiveEvent = TableIs | ThrowRead | TableRead
 
 
 class LiveTable:
@@ -93,7 +111,17 @@ class LiveTable:
         self._settle = Settle(self._tray, self.settings.settle)
         self._state: TableState | None = None
         self._asked = False
+        self._zones: ZoneWatch | None = None
+        self._looked: float | None = None
+        """The rest after which the zones were last looked at."""
         self._drop_votes()
+
+    def watch_zones(self, zones: NamedPolygons) -> None:
+        """Look at these zones after every rest, beginning with the next frame; none: throws alone count."""
+        known = self._zones.zones if self._zones is not None else {}
+        if dict(zones) != dict(known):
+            self._zones = ZoneWatch(dict(zones)) if zones else None
+            self._looked = None
 
     def again(self) -> None:
         """Read the table as soon as it is still, whether or not anything was thrown."""
@@ -109,18 +137,21 @@ class LiveTable:
             events.append(TableIs(settled.state, frame.seq, frame.at))
         if settled.state is not TableState.STILL:
             self._drop_votes()
-        elif settled.novelty is not None or self._asked:
+        elif settled.novelty is not None or self._asked or self._zones_due(settled):
             read = self._gather(frame, settled)
             if read is not None:
                 events.append(read)
         return tuple(events)
+
+    def _zones_due(self, settled: Settled) -> bool:
+        return self._zones is not None and self._looked != settled.rest_at
 
     def _drop_votes(self) -> None:
         self._readings: list[Reading] = []
         self._voted_at = -1.0
         self._rest_at: float | None = None
 
-    def _gather(self, frame: Frame, settled: Settled) -> ThrowRead | None:
+    def _gather(self, frame: Frame, settled: Settled) -> ThrowRead | TableRead | None:
         """Take this frame's vote if it is time, and decide when there are enough."""
         want = self.settings
         if self._rest_at is None:
@@ -147,7 +178,7 @@ class LiveTable:
             return None
         return self._decide(frame, settled)
 
-    def _decide(self, frame: Frame, settled: Settled) -> ThrowRead | None:
+    def _decide(self, frame: Frame, settled: Settled) -> ThrowRead | TableRead | None:
         reading, asked = vote(self._readings), self._asked
         self._drop_votes()
         self._asked = False
@@ -162,11 +193,18 @@ class LiveTable:
                 doubts = (*reading.doubts, *(PictureDoubt(Doubt.UNKNOWN_FACE, box) for box in missed))
                 reading = replace(reading, confident=False, doubts=doubts)
             self._settle.deal_with(settled.novelty)
-        if not (found or asked):
-            return None
-        return ThrowRead(
-            frame.seq, frame.at, settled.rest_at, reading, thrown, frame.picture.copy(), asked=asked and not found
-        )
+        zones: ZonesSeen | None = None
+        if self._zones is not None:
+            self._looked = settled.rest_at
+            reading, zones = self._zones.look(frame.picture, reading, settled.noise)
+            thrown = (*thrown, *(False,) * len(reading.dice))[: len(reading.dice)]
+        picture = frame.picture.copy()
+        if found or asked:
+            asked = asked and not found
+            return ThrowRead(frame.seq, frame.at, settled.rest_at, reading, thrown, picture, asked, zones)
+        if zones is not None:
+            return TableRead(frame.seq, frame.at, settled.rest_at, reading, picture, zones)
+        return None
 
 
 class _Judge:

@@ -1,0 +1,145 @@
+"""Zones of a table with boards: every rest is a look, cubes are told by their colour, what is covered is not gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from companion.board_layout import inside
+from companion.dice import PIPS, Colour, Die, DieKind, Doubt, PictureDoubt, Reading, Thing
+from vision.sources.board_table import BoardSettings, BoardTable, Cube, Piece, city_places
+from vision.sources.frame import Picture
+from vision.watch.live_table import LiveTable, TableRead, ThrowRead
+from vision.watch.zone_watch import ZoneWatch
+
+WHITE, VIOLET = DieKind(PIPS, Colour.WHITE), DieKind(PIPS, Colour.VIOLET)
+ONE, FIVE, SIX = Die(WHITE, PIPS[0]), Die(VIOLET, PIPS[4]), Die(WHITE, PIPS[5])
+LAID: Mapping[str, Sequence[Piece]] = {"north": [ONE, FIVE, Cube(Colour.RED)], "south": [SIX, Cube(Colour.BLUE)]}
+
+
+class TruthReader:
+    """Reads what lies there; the picture is not looked at."""
+
+    def __init__(self, table: BoardTable) -> None:
+        self.table = table
+
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
+        return self.table.truth()
+
+
+class Watched:
+    """A small table with two fields, filmed and watched."""
+
+    def __init__(self, zones: bool = True) -> None:
+        settings = BoardSettings(640, 360, fps=10.0)
+        self.table = BoardTable(city_places(["north", "south"], []), settings)
+        self.live = LiveTable(TruthReader(self.table))
+        if zones:
+            self.live.watch_zones(self.table.zones)
+        self.table.wait(0.8)
+        self.looks()
+        self.table.lay(LAID)
+        self.looks()
+
+    def looks(self) -> list[TableRead | ThrowRead]:
+        events = [event for frame in self.table.play() for event in self.live.update(frame)]
+        return [event for event in events if isinstance(event, TableRead | ThrowRead)]
+
+    def things(self, look: TableRead | ThrowRead, name: str) -> list[Thing]:
+        assert look.zones is not None
+        zone = [(x * 640, y * 360) for x, y in self.table.zones[name]]
+        return [thing for thing in look.zones.things if inside(zone, *thing.box.centre)]
+
+
+@pytest.fixture(scope="module")
+def watched() -> Watched:
+    return Watched()
+
+
+def test_a_die_that_only_vanishes_gives_a_look_and_putting_it_back_another(watched: Watched) -> None:
+    watched.table.lay({"north": [FIVE, Cube(Colour.RED)]})
+    (gone,) = watched.looks()
+    assert len(gone.reading.dice) == 2
+    watched.table.lay(LAID)
+    (back,) = watched.looks()
+    assert len(back.reading.dice) == 3
+
+
+def test_dice_that_change_places_give_a_look(watched: Watched) -> None:
+    watched.table.lay({"north": [SIX, FIVE, Cube(Colour.RED)], "south": [ONE, Cube(Colour.BLUE)]})
+    assert len(watched.looks()) == 1
+    watched.table.lay(LAID)
+    assert len(watched.looks()) == 1
+
+
+def test_without_zones_a_die_that_vanishes_is_no_throw() -> None:
+    plain = Watched(zones=False)
+    plain.table.lay({"north": [FIVE, Cube(Colour.RED)]})
+    assert plain.looks() == []
+
+
+def test_cubes_are_told_by_their_colour(watched: Watched) -> None:
+    watched.table.pass_over()
+    (look,) = watched.looks()
+    assert [thing.colours[0][0] for thing in watched.things(look, "north")] == [Colour.RED]
+    assert [thing.colours[0][0] for thing in watched.things(look, "south")] == [Colour.BLUE]
+
+
+@pytest.mark.parametrize("colour", [Colour.YELLOW, Colour.GREEN, Colour.VIOLET, Colour.ORANGE, Colour.WHITE])
+def test_the_colours_of_players_are_told_apart(watched: Watched, colour: Colour) -> None:
+    watched.table.lay({"south": [SIX, Cube(colour), Cube(colour)]})
+    look = watched.looks()[-1]
+    watched.table.lay(LAID)
+    watched.looks()
+    seen = watched.things(look, "south")
+    assert [thing.colours[0][0] for thing in seen] == [colour, colour]
+    assert all(thing.colours[0][1] > 0.7 for thing in seen)
+
+
+class Covering(TruthReader):
+    """Sees nothing of the dice in the left half, as if a hand lay there."""
+
+    def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
+        whole = self.table.truth()
+        return replace(whole, dice=tuple(die for die in whole.dice if die.box.centre[0] > 230))
+
+
+def test_under_a_hand_that_stays_a_place_cannot_be_seen_and_is_what_it_was_afterwards() -> None:
+    watched = Watched()
+    watched.live._reader = Covering(watched.table)
+    watched.table.cover(["north"], 5.0)
+    watched.table.wait(0.1)
+    covered, after = watched.looks()
+    assert covered.zones is not None
+    assert "north" in covered.zones.covered
+    assert len(covered.reading.dice) == 1
+    assert after.zones is not None
+    assert after.zones.covered == ()
+
+
+def test_a_die_that_is_not_read_any_more_and_looks_as_it_did_still_lies_there() -> None:
+    watched = Watched()
+    frame = watched.table.step()
+    zones = ZoneWatch(watched.table.zones)
+    whole = watched.table.truth()
+    zones.look(frame.image, whole, 1.0)
+    fewer, _ = zones.look(frame.image, replace(whole, dice=whole.dice[1:]), 1.0)
+    assert {die.face for die in fewer.dice} == {die.face for die in whole.dice}
+    unsure = replace(whole.dice[0], face=PIPS[3], doubts=(Doubt.GLARE,))
+    again, _ = zones.look(frame.image, replace(whole, dice=(unsure, *whole.dice[1:]), confident=False), 1.0)
+    assert again.dice[0] == whole.dice[0]
+    assert again.confident
+
+
+def test_what_could_not_be_read_stays_a_doubt_until_it_changes() -> None:
+    watched = Watched()
+    frame = watched.table.step()
+    zones = ZoneWatch(watched.table.zones)
+    whole = watched.table.truth()
+    lost = PictureDoubt(Doubt.UNKNOWN_FACE, whole.dice[0].box)
+    zones.look(frame.image, Reading(whole.dice[1:], False, (lost,)), 1.0)
+    later, _ = zones.look(frame.image, Reading(whole.dice[1:], True), 1.0)
+    assert later.doubts == (lost,)
+    assert not later.confident
