@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 import cv2
 import numpy as np
 
 from companion.dice import Box
 from vision.generate import clutter, ray_cast, surfaces
 from vision.generate.lens import develop
-from vision.generate.scene import AXIS_FACES, Array, DieAt, Label, Rendered, Scene
+from vision.generate.scene import AXIS_FACES, Array, DieAt, Label, Lens, Light, Rendered, Scene
 from vision.generate.view import CameraView
 
 SHADOW_RAYS = 7
@@ -83,25 +86,29 @@ def _shadows(scene: Scene, view: CameraView, rng: np.random.Generator) -> list[A
     return out
 
 
-def _lay_table(scene: Scene, view: CameraView, rng: np.random.Generator) -> Array:
-    """Light from the table itself, shadows included."""
-    h, w = view.camera.height, view.camera.width
-    albedo = surfaces.paint(view, scene.surface, rng)
-    for _ in range(scene.slabs):
-        clutter.draw_slab(albedo, rng)
-    for _ in range(scene.cables):
-        clutter.draw_cable(albedo, rng)
-    step = 8
-    x, y = view.table_grid(step)
-    contact = np.ones((h, w), np.float32)
-    for die in (*scene.dice, *scene.cubes):
-        flat = corners_of(die, 1.15) * (1, 1, 0)
-        clutter.fill(contact, view.project(flat), 0.35)
-    contact = np.asarray(
-        cv2.GaussianBlur(contact, (0, 0), max(1.0, view.camera.focal / view.camera.distance * 2.2)), np.float32
-    )
-    light = albedo * (np.array(scene.ambient, np.float32) * contact[..., None])
-    for lamp, lit in zip(scene.lamps, _shadows(scene, view, rng), strict=True):
+class _BareTable:
+    """A table before anything lies on it, and the chance that goes on from there: a film has one for all its frames."""
+
+    def __init__(self, scene: Scene, view: CameraView) -> None:
+        rng = np.random.default_rng(scene.seed)
+        self.albedo = surfaces.paint(view, scene.surface, rng)
+        for _ in range(scene.slabs):
+            clutter.draw_slab(self.albedo, rng)
+        for _ in range(scene.cables):
+            clutter.draw_cable(self.albedo, rng)
+        self._chance = rng.bit_generator.state
+        self.lit = tuple(self._lit_by(lamp, scene, view) for lamp in scene.lamps)
+        """What each lamp makes of it where nothing is in its way."""
+
+    def chance(self) -> np.random.Generator:
+        """The chance as it stood when the bare table was painted."""
+        rng = np.random.default_rng()
+        rng.bit_generator.state = self._chance
+        return rng
+
+    def _lit_by(self, lamp: Light, scene: Scene, view: CameraView) -> Array:
+        h, w = view.camera.height, view.camera.width
+        x, y = view.table_grid(8)
         way = np.stack([lamp.place[0] - x, lamp.place[1] - y, np.full_like(x, lamp.place[2])])
         far = np.sqrt((way * way).sum(axis=0))
         middle = float(np.linalg.norm(np.array(lamp.place) - (*view.camera.target, 0.0)))
@@ -112,7 +119,27 @@ def _lay_table(scene: Scene, view: CameraView, rng: np.random.Generator) -> Arra
         mirror = scene.surface.shine * np.exp(-(np.arccos(np.clip(half[2], -1, 1)) ** 2) / 0.03)
         big = cv2.resize(np.dstack([strength, mirror * strength]).astype(np.float32), (w, h))
         power = np.array(lamp.colour, np.float32) * lamp.power
-        light += (albedo * big[..., :1] + big[..., 1:] * 0.35) * power * lit[..., None]
+        return np.asarray((self.albedo * big[..., :1] + big[..., 1:] * 0.35) * power, np.float32)
+
+
+@lru_cache(maxsize=1)
+def _bare_table(bare: Scene) -> _BareTable:
+    return _BareTable(bare, CameraView(bare.camera))
+
+
+def _lay_table(scene: Scene, view: CameraView, table: _BareTable, rng: np.random.Generator) -> Array:
+    """Light from the table itself, shadows included."""
+    h, w = view.camera.height, view.camera.width
+    contact = np.ones((h, w), np.float32)
+    for die in (*scene.dice, *scene.cubes):
+        flat = corners_of(die, 1.15) * (1, 1, 0)
+        clutter.fill(contact, view.project(flat), 0.35)
+    contact = np.asarray(
+        cv2.GaussianBlur(contact, (0, 0), max(1.0, view.camera.focal / view.camera.distance * 2.2)), np.float32
+    )
+    light = table.albedo * (np.array(scene.ambient, np.float32) * contact[..., None])
+    for lit, free in zip(table.lit, _shadows(scene, view, rng), strict=True):
+        light += lit * free[..., None]
     lamp_sum = sum(lamp.power for lamp in scene.lamps) + float(np.mean(scene.ambient))
     for token in scene.tokens:
         clutter.draw_token(light, view, token, lamp_sum * 0.85)
@@ -213,9 +240,10 @@ def _others(scene: Scene, view: CameraView) -> tuple[tuple[float, float], ...]:
 
 def render(scene: Scene) -> Rendered:
     """Draw a scene. Dice that lie wholly outside the picture have no label."""
-    rng = np.random.default_rng(scene.seed)
     view = CameraView(scene.camera)
-    light = _lay_table(scene, view, rng)
+    table = _bare_table(replace(scene, dice=(), cubes=(), tokens=(), hand=None, lens=Lens()))
+    rng = table.chance()
+    light = _lay_table(scene, view, table, rng)
     h, w = light.shape[:2]
     body, cover = np.zeros((h, w), np.float32), np.full((h, w), -1.0, np.float32)
     solids = [(die, number) for number, die in enumerate((*scene.dice, *scene.cubes))]
