@@ -75,3 +75,5 @@ class Board(Struct, frozen=True):
     """Where words of enumerations are when something is set by hand: `card` if its catalogues have `card.<member>`."""
     scenes: str = ""
     """A module with `SCENES`, states to be looked at by name: `make pictures` renders them, tests look at them."""
+    taps: str = ""
+    """A module with `TAPS`, whole games by name that people play on a filmed table: `make taps` counts touches."""

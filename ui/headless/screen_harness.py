@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.core import SEATS, Seat
 from companion.journal.reader import Player
 from companion.journal.writer import Journal
 from companion.registry import Registry, installed
+from companion.sight import NamedZones
 from ui.app.companion_app import encode
 from ui.app.controller import TableController
 from ui.app.game_store import GameStore
@@ -36,14 +38,21 @@ class ScreenHarness:
         registry: Registry | None = None,
         folder: Path | None = None,
         cards: Path | None = None,
+        look_again: Callable[[], None] = lambda: None,
+        zones: NamedZones | None = None,
     ) -> None:
-        """With a `folder`, games and photographs are kept there, and in `cards` what the owners say of theirs."""
+        """With a `folder`, games and photographs are kept there, and in `cards` what the owners say of theirs.
+
+        `look_again` and `zones` are the camera's, where there is one.
+        """
         self.registry = registry or installed()
         self.journal = Journal(folder)
         weakref.finalize(self, self.journal.close)
         self._library = LibraryReader(self.journal, self.registry, cards)
         store = GameStore(self.journal, self.registry, cards)
-        self.table = TableController(store, encode=encode if folder is not None else None)
+        self.table = TableController(
+            store, encode=encode if folder is not None else None, look_again=look_again, zones=zones
+        )
         self.sent: list[InboxMessage] = []
         self.kept: list[tuple[str, object]] = []
         self.screen = ScreenController(

@@ -6,17 +6,17 @@ demonstration where nobody sits at the table, and the proof that the parts fit t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
 from companion.core import Amount, AnyAsk, Move, PickDice, RollDice
-from companion.dice import Box, Face
-from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
+from companion.dice import Face
 from companion.random_player import RandomPlayer, throw
 from ui.app import device_events
-from ui.app.inbox import Answer, InboxMessage, RemoveDie, SetDie
+from ui.app.inbox import Answer, InboxMessage
 from ui.app.snapshot import Snapshot
+from ui.headless.tray_truth import TrayTruth
 from vision.sources.frame import Frame
 from vision.sources.simulated import SimulatedTable
 from vision.watch.live_table import LiveTable
@@ -78,8 +78,7 @@ class SelfPlay:
         self._source, self._live = source, live
         self._chance, self._filmed = chance, filmed
         self._player = FewDice(chance)
-        self._numbers: list[int] = []
-        """For each place of the engine's dice, the number of the simulated die that lies there."""
+        self._truth = TrayTruth(source)
         self._picks: tuple[int, ...] = ()
         self.tally = CameraTally()
         source.wait(EMPTY_SECONDS)
@@ -104,8 +103,8 @@ class SelfPlay:
 
     def _throw(self, ask: RollDice) -> Snapshot:
         faces = throw(ask.dice, self._chance)
-        if ask.kept and len(self._numbers) == len(ask.dice) + len(ask.kept) and self._picks:
-            numbers = [self._numbers[place] for place in self._picks]
+        if ask.kept and len(self._truth.numbers) == len(ask.dice) + len(ask.kept) and self._picks:
+            numbers = [self._truth.numbers[place] for place in self._picks]
             self._source.throw_again(numbers, faces)
         else:
             numbers = list(range(len(faces)))
@@ -114,11 +113,11 @@ class SelfPlay:
 
     def _throw_again(self, ask: PickDice) -> Snapshot:
         picks = tuple(sorted(self._player.picks(ask)))
-        if len(self._numbers) != len(ask.dice):
+        if len(self._truth.numbers) != len(ask.dice):
             self._picks = picks
             return self._handle(Answer(ask.answer(picks)))
         faces = throw([ask.dice[place].kind for place in picks], self._chance)
-        numbers = [self._numbers[place] for place in picks]
+        numbers = [self._truth.numbers[place] for place in picks]
         self._source.throw_again(numbers, faces)
         return self._watch_and_confirm(ask, dict(zip(numbers, faces, strict=True)), picks)
 
@@ -127,9 +126,9 @@ class SelfPlay:
         self._picks = ()
         now = self._mend(self._watch(), wanted)
         proposal = now.proposal
-        if proposal is None or (picks and proposal.picks != picks) or not self._agrees(proposal, wanted):
+        if proposal is None or (picks and proposal.picks != picks) or not self._truth.agrees(proposal, wanted):
             return self._by_hand(ask, wanted, picks)
-        self._remember(proposal)
+        self._truth.remember(proposal)
         return self._confirm()
 
     def _watch(self) -> Snapshot | None:
@@ -152,73 +151,19 @@ class SelfPlay:
         if now is None:
             return Snapshot(serial=-1)
         for _ in range(MOST_MENDING):
-            tap = self._next_tap(now.proposal, wanted) if now.proposal is not None else None
+            tap = self._truth.next_tap(now.proposal, wanted) if now.proposal is not None else None
             if tap is None:
                 break
             self.tally.mended += 1
             now = self._handle(tap)
         return now
 
-    def _next_tap(self, proposal: Proposal, wanted: dict[int, Face]) -> SetDie | RemoveDie | None:
-        """The first thing on the screen that is not as it lies on the table."""
-        unseen = dict(wanted)
-        missing: list[int] = []
-        for index, die in enumerate(proposal.dice):
-            if die.role is not Role.THROWN:
-                continue
-            if die.seen is None:
-                missing.append(index)
-                continue
-            number = self._number_at(die, list(unseen))
-            if number is None:
-                return RemoveDie(index)
-            face = unseen.pop(number)
-            if die.face != face:
-                return SetDie(index, face)
-        if missing and unseen:
-            return SetDie(missing[0], self._for_kind(proposal.dice[missing[0]], list(unseen.values())))
-        return None
-
-    def _for_kind(self, die: ProposedDie, faces: Sequence[Face]) -> Face:
-        """What a die that was not seen shows; of several any, since only together they must be right."""
-        return next((face for face in faces if die.kind is None or face in die.kind.faces), faces[0])
-
-    def _agrees(self, proposal: Proposal, wanted: dict[int, Face]) -> bool:
-        shown = sorted(die.face.id for die in proposal.dice if die.role is Role.THROWN and die.face is not None)
-        return shown == sorted(face.id for face in wanted.values())
-
     def _by_hand(self, ask: RollDice | PickDice, wanted: dict[int, Face], picks: tuple[int, ...]) -> Snapshot:
         self.tally.by_hand += 1
-        self._numbers = []
+        self._truth.numbers = []
         faces = tuple(wanted.values())
         if isinstance(ask, PickDice):
             now = self._handle(Answer(ask.answer(picks)))
             due = next(a for a in now.playing.asks if isinstance(a, RollDice)) if now.playing else None
             return now if due is None else self._handle(Answer(due.answer(faces)))
         return self._handle(Answer(ask.answer(faces)))
-
-    def _remember(self, proposal: Proposal) -> None:
-        """Which simulated die lies at which place of the engine's dice."""
-        left = [number for number, box in enumerate(self._source.places()) if box is not None]
-        found: dict[int, int] = {}
-        for die in proposal.dice:
-            number = self._number_at(die, left) if die.place is not None else None
-            if number is not None and die.place is not None:
-                found[die.place] = number
-                left.remove(number)
-        counted = sum(die.place is not None for die in proposal.dice)
-        self._numbers = [found[place] for place in range(counted)] if len(found) == counted else []
-
-    def _number_at(self, die: ProposedDie, numbers: Sequence[int]) -> int | None:
-        """The simulated die that lies where this one was seen."""
-        if die.box == NOWHERE:
-            return None
-        places = self._source.places()
-        near = [(_apart(die.box, box), number) for number in numbers if (box := places[number]) is not None]
-        apart, number = min(near, default=(1.0, -1))
-        return number if apart < 0.6 else None
-
-
-def _apart(a: Box, b: Box) -> float:
-    """How far two middles are apart, in sizes of the first box."""
-    return a.distance(b) / max((a.width + a.height) / 2, 1.0)

@@ -13,4 +13,5 @@ BOARD = Board(
     cards=LocationEditor(),
     card_of=card_of,
     scenes="ui.boards.dice_city.scenes",
+    taps="ui.boards.dice_city.taps",
 )

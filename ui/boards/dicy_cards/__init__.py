@@ -12,4 +12,5 @@ BOARD = Board(
     options={"cards": CARDS},
     members=("card",),
     scenes="ui.boards.dicy_cards.scenes",
+    taps="ui.boards.dicy_cards.taps",
 )

@@ -8,4 +8,5 @@ BOARD = Board(
     "ui.boards.gang_of_dice.draw:gang_board",
     tile=(("boss", None), ("3", None), ("5", None)),
     scenes="ui.boards.gang_of_dice.scenes",
+    taps="ui.boards.gang_of_dice.taps",
 )

@@ -1,0 +1,70 @@
+"""People who play Dice City: use every die where it lies, then take points where they can, build, and end."""
+
+from __future__ import annotations
+
+from companion.core import AnyAsk, Choose, Move
+from companion.games.dice_city.cards import Pile
+from companion.games.dice_city.model import moves
+from companion.games.dice_city.model.board import PLACE_OF, RESOURCES, ROW_OF, place_number
+from companion.games.dice_city.model.state import State
+from ui.app.snapshot import Playing
+from ui.headless.taps_games import whole_game
+from ui.headless.taps_people import People
+
+WORTH = (moves.AttackBandits, moves.Export, moves.Build)
+"""What is done with strength and resources before a turn ends, the points first."""
+NEIGHBOURLY = 0.7
+"""How often somebody leaves the others' cities alone."""
+
+
+class CityPeople(People):
+    """They use the dice as they lie, and are seldom cruel."""
+
+    def main(self, playing: Playing) -> AnyAsk:
+        """Whatever brings points comes before the end of the turn."""
+        asks = [ask for ask in playing.asks if isinstance(ask, Choose)]
+        for kind in WORTH:
+            for ask in asks[1:]:
+                if isinstance(ask.options[0], kind):
+                    return ask
+        return playing.asks[0]
+
+    def choose(self, playing: Playing, ask: Choose) -> Move:
+        state, options = playing.state, ask.options
+        assert isinstance(state, State)
+        first = options[0]
+        match first:
+            case moves.AttackBandits() | moves.Export():
+                return max(options, key=lambda move: getattr(move, "points", 0))
+            case moves.Build():
+                return max(options, key=lambda move: self._points(state, move))
+            case moves.Take():
+                stock = state.cities[state.player].stock
+                return moves.Take(first.seat, min(RESOURCES, key=lambda one: stock[PLACE_OF[one]]))
+            case moves.PlaceAt():
+                return self._place(state, options)
+            case moves.EndTurn():
+                ends = [move for move in options if isinstance(move, moves.EndGame)]
+                return ends[0] if ends else first
+        done = [move for move in options if isinstance(move, moves.Done)]
+        if done and self.chance.random() < NEIGHBOURLY:
+            return done[0]
+        return super().choose(playing, ask)
+
+    def _points(self, state: State, move: Move) -> tuple[int, float]:
+        card = state.book.of[move.card] if isinstance(move, moves.Build) else None
+        return (card.vp if card is not None else 0), self.chance.random()
+
+    def _place(self, state: State, options: tuple[Move, ...]) -> Move:
+        """Upon what is printed, first where a die lies or nothing else was built."""
+        city = state.cities[state.player]
+        free = [
+            move
+            for move in options
+            if isinstance(move, moves.PlaceAt)
+            and state.book.of[city.places[place_number(ROW_OF[move.row], move.column)]].pile is Pile.PRINTED
+        ]
+        return self.chance.choice(free or options)
+
+
+TAPS = {"dice-city": lambda wish: whole_game("dice-city", wish, CityPeople)}
