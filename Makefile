@@ -7,7 +7,7 @@ export PYTHON
 # Paths are relative on purpose: make cannot carry blanks in a folder's name, the shell can.
 BIN := .venv/bin
 
-.PHONY: run test test-long test-install test-vm test-wheels bundle bench taps pictures setup setup-run clean
+.PHONY: run test test-long test-install test-vm test-wheels bundle bench taps pictures lock setup setup-run clean
 
 # `RUN="--language de"` and the like go to the companion.
 run: setup-run
@@ -50,6 +50,10 @@ taps: setup
 
 pictures: setup
 	@$(BIN)/python -m ui.headless.pictures
+
+# The lists of everything that is installed, with checksums; `LOCK=--upgrade` takes up newer versions. Needs a network.
+lock: setup
+	@./.ci/lock $(LOCK)
 
 # Everything that tests need; `setup-run` is what playing needs.
 setup:
