@@ -98,3 +98,10 @@ BOARDS = Rule(
     lambda value: MappingProxyType({name: _polygon(corners) for name, corners in value.items()}),
 )
 """Boards by the name of their game and their own, each with its four corners."""
+
+LOOKS = Rule(
+    message("setting.looks"),
+    lambda value: isinstance(value, dict) and all(isinstance(one, str) for one in value.values()),
+    lambda value: MappingProxyType(dict(value)),
+)
+"""What was chosen of how boards look: words by the name of their game and of the choice."""

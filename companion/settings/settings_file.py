@@ -39,6 +39,8 @@ class DisplaySettings:
     theme: str = _is("dark", rules.one_of("dark", "light", "contrast"))
     rotation: int = _is(0, rules.one_of(0, 90, 180, 270))
     """Degrees clockwise."""
+    looks: Mapping[str, str] = _is({}, rules.LOOKS)
+    """What was chosen of how boards look, such as `"dice-city.tokens" = "companion"`."""
 
 
 @dataclass(frozen=True, slots=True)

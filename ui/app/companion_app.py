@@ -39,6 +39,7 @@ PREFERENCES = {
     "sound": "sound",
     "photographs": "photographs",
     "camera": "camera.source",
+    "looks": "display.looks",
 }
 """Where each preference is kept in settings.toml."""
 
@@ -54,6 +55,7 @@ def preferences(settings: saved.Settings, language: str | None) -> Prefs:
         settings.sound,
         settings.photographs,
         settings.camera.source != "none",
+        looks=settings.display.looks,
     )
 
 

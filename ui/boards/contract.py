@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the shell's own modules load boards, so these are named her
     from ui.i18n import Words
     from ui.present.card_editor import CardEditor
     from ui.present.controls import Control
-    from ui.present.models import OptionLine
+    from ui.present.models import OptionLine, Tap
     from ui.present.scope import Scope
     from ui.state.game_draft import Draft
 
@@ -41,6 +41,8 @@ class PresentedBoard(Struct, frozen=True):
     model: Any
     """Any frozen value. Equal ones look equal: what did not change is not drawn again."""
     controls: tuple[Control, ...] = ()
+    menu: tuple[Tap, ...] = ()
+    """What is done so seldom that it waits in the menu."""
 
 
 class OptionEditor(Struct, frozen=True):
@@ -50,6 +52,17 @@ class OptionEditor(Struct, frozen=True):
     """Its lines with their buttons, given the value as it stands."""
     value: Callable[[Draft], str]
     """The value as it stands in the draft of a game."""
+
+
+class BoardChoice(Struct, frozen=True):
+    """Something that people choose of how the board looks: on the New-game screen and in the menu; remembered.
+
+    No part of rules and records. Words: `board.<id>`, `board.<id>.<value>`, and `board.<id>.about` where it needs it.
+    """
+
+    id: str
+    values: tuple[str, ...]
+    """What it can be; the first until somebody chooses."""
 
 
 class Board(Struct, frozen=True):
@@ -67,6 +80,8 @@ class Board(Struct, frozen=True):
     """What lies before a player, as small icons; empty where words tell it."""
     options: Mapping[str, OptionEditor] = field(default_factory=dict)
     """Editors of its options with open values, by the option's id."""
+    choices: tuple[BoardChoice, ...] = ()
+    """What people choose of how it looks."""
     cards: CardEditor | None = None
     """How the values of its catalogue are said and changed; None: numbers and words as they are."""
     card_of: Callable[[Move | None], str | None] = lambda move: None

@@ -33,6 +33,8 @@ class Prefs:
     sound: bool = True
     photographs: bool = True
     camera: bool = True
+    looks: Mapping[str, str] = field(default_factory=dict)
+    """What was chosen of how boards look, by `<game>.<choice>`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from companion.session import Entry
 from ui.app.inbox import Amend, Answer, EndEarly, LeaveGame, No, PutBack, Yes
 from ui.app.snapshot import Playing, Question
 from ui.present.models import DieModel, Tap
+from ui.present.options import board_choice, board_choices, chosen_look
 from ui.present.scope import Scope, face_words, refusal
 from ui.state.intents import ClearFace, Close, EnterFace, Go, Open, Place, ShowWhy
 from ui.state.sheets import ByHand, EndIt, Reason, SetByHand, ShowHistory
@@ -65,9 +66,28 @@ def menu_sheet(scope: Scope, playing: Playing) -> MenuSheet:
         Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home", below=scope.say("menu.home.below")),
     ]
+    taps[1:1] = [*_board_menu(scope, playing), *_looks(scope, playing)]
     if playing.can_put_back:
         taps.insert(2, Tap(scope.say("history.redo"), (PutBack(), Close()), icon="redo"))
     return MenuSheet(scope.say("menu.title"), playing.game.title, tuple(taps), close_tap(scope))
+
+
+def _board_menu(scope: Scope, playing: Playing) -> list[Tap]:
+    """What the board leaves to the menu."""
+    if playing.outcome is not None or playing.closed is not None:
+        return []
+    return list(scope.boards.ask(playing.game, lambda board: board.present(scope, playing, scope.view)).menu)
+
+
+def _looks(scope: Scope, playing: Playing) -> list[Tap]:
+    """How the board may look: a tap goes on to the next value."""
+    game, taps = playing.game, []
+    for one in board_choices(scope, game):
+        place = one.values.index(board_choice(scope, game, one.id)) + 1
+        following = one.values[place % len(one.values)]
+        action = (chosen_look(scope, game, one.id, following), Close())
+        taps.append(Tap(scope.say(f"board.{one.id}.{following}"), action, icon="eye"))
+    return taps
 
 
 def end_sheet(scope: Scope, playing: Playing) -> MenuSheet:

@@ -269,7 +269,7 @@ def _looked_for(state: State) -> tuple[Move, ...]:
         return moves.Activate(seat), moves.Refresh(seat), moves.Pass(seat)
     if state.phase not in (Phase.DICE, Phase.ATTACK, Phase.BUILD) or state.turn.used != ALL_DICE:
         return ()
-    looked_at = BASICS if state.house.lazy else tuple(dict.fromkeys((*on_offer(state), *BASICS)))
+    looked_at = tuple(dict.fromkeys((*on_offer(state), *BASICS)))
     return (
         *(moves.AttackBandits(seat, points) for points in BANDITS),
         *(moves.Build(seat, id) for id in looked_at),

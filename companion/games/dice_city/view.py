@@ -13,7 +13,7 @@ from companion.games.dice_city.model.board import COLUMNS, KINDS, ROWS, Stock
 from companion.games.dice_city.model.state import City, Ending, Phase, State
 from companion.games.dice_city.model.tasks import Building, Fetching, Task
 from companion.games.dice_city.moves.attack import bandits_defence
-from companion.games.dice_city.moves.build import cost_of, may_end, short_of
+from companion.games.dice_city.moves.build import cost_of, may_end, on_offer, short_of
 from companion.games.dice_city.moves.table_flow import turn
 from companion.games.dice_city.words import ability_words, card_words, stock_words
 from companion.text import Message, message
@@ -96,6 +96,8 @@ class DiceCityView(View, frozen=True):
     display: tuple[CardView, ...] = ()
     lazy: bool = False
     """Nobody names the cards on offer."""
+    may_lie: tuple[CardView, ...] = ()
+    """Where nobody names the cards on offer: all that may be among them."""
     lower: tuple[CardView, ...] = ()
     """Alone: the lower row, which goes at the end of the turn; `display` is the upper one."""
     basics: tuple[CardView, ...] = ()
@@ -133,6 +135,7 @@ def view(state: State, viewer: Viewer) -> DiceCityView:
         player=None if over else state.player,
         display=tuple(_card(state, id) for id in supply.display if id),
         lazy=state.house.lazy,
+        may_lie=tuple(_card(state, id) for id in on_offer(state)) if state.house.lazy else (),
         lower=tuple(_card(state, id) for id in supply.lower),
         basics=tuple(_card(state, id, left) for id, left in zip(BASICS, supply.basics, strict=True)),
         bandits=tuple(_bandits(state, pile) for pile in range(len(BANDITS))),

@@ -19,10 +19,11 @@ from ui.app.inbox import Answer, SetRight
 from ui.boards.dice_city.model import TownBoard
 from ui.present.controls import ChoiceButtons
 from ui.present.present import present
+from ui.present.sheets import MenuSheet
 from ui.present.table import TableModel
 from ui.state.intents import Open, OpenAsk, Place, SetAmount
 from ui.state.screen_state import ScreenState, after
-from ui.state.sheets import Reason
+from ui.state.sheets import Menu, Reason
 
 AT_TABLE = ScreenState(place=Place.TABLE)
 
@@ -51,8 +52,7 @@ def answers(model: TableModel) -> set[Move]:
     drawn = model.board.model
     assert isinstance(drawn, TownBoard)
     actions: list[Any] = [place.action for row in drawn.rows for place in row.places if place.lit]
-    actions += [card.action for card in (*drawn.display, *drawn.basics) if card.lit]
-    actions += [card.action for card in drawn.turned_up]
+    actions += [card.action for card in (*drawn.offers, *drawn.turned_up)]
     actions += [pile.action for pile in drawn.piles if pile.lit]
     actions += [tap.action for c in model.controls if isinstance(c, ChoiceButtons) for tap in c.taps if not tap.barred]
     return {action.move for action in actions if isinstance(action, Answer)}
@@ -63,9 +63,13 @@ def reachable(top: Tabletop) -> set[Move]:
     model = table(top)
     found = answers(model)
     assert isinstance(model.board.model, TownBoard)
-    for tab in model.board.model.tabs:
-        assert isinstance(tab.action, SetAmount)
-        found |= answers(table(top, after(AT_TABLE, tab.action, {})))
+    for action in (*(tab.action for tab in model.board.model.tabs), model.board.model.market.action):
+        assert isinstance(action, SetAmount)
+        found |= answers(table(top, after(AT_TABLE, action, {})))
+    menu = present(top.now, after(AT_TABLE, Open(Menu()), {})).sheet
+    assert isinstance(menu, MenuSheet)
+    told = [one for tap in menu.taps if isinstance(tap.action, tuple) for one in tap.action]
+    found |= {one.move for one in told if isinstance(one, Answer)}
     for control in model.controls:
         for tap in getattr(control, "taps", ()):
             if isinstance(tap.action, OpenAsk):
@@ -142,7 +146,7 @@ def test_another_city_is_attacked_in_that_city() -> None:
 def test_what_cannot_be_paid_is_greyed_and_tells_the_rule() -> None:
     top = Tabletop().starts("dice-city")
     _until(top, lambda now: now.phase is Phase.DICE and now.turn.used == ALL_DICE)
-    barred = [card for card in (*board(top).display, *board(top).basics) if card.barred]
+    barred = [card for card in board(top).offers if card.barred]
     assert barred
     playing = top.now.playing
     assert playing is not None

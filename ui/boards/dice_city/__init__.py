@@ -1,7 +1,7 @@
 """Dice City on the screen."""
 
 from companion.dice import Colour
-from ui.boards.contract import Board
+from ui.boards.contract import Board, BoardChoice
 from ui.boards.dice_city.cards import LocationEditor, card_of
 from ui.boards.dice_city.present import present
 
@@ -10,6 +10,7 @@ BOARD = Board(
     "ui.boards.dice_city.draw:town_board",
     whole=True,
     tile=(("2", Colour.YELLOW), ("5", Colour.RED), ("3", Colour.BLUE)),
+    choices=(BoardChoice("tokens", ("table", "companion")),),
     cards=LocationEditor(),
     card_of=card_of,
     scenes="ui.boards.dice_city.scenes",

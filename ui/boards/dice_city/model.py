@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from companion.dice import Colour
@@ -9,6 +11,10 @@ from ui.present.models import Action, DieModel, Who
 
 Glyph = tuple[str, str]
 """A number or a sign in words, and an icon beside it; each may be empty."""
+
+
+BOTH = " · "
+"""Between a translated name and the printed title."""
 
 
 class PlaceModel(Struct, frozen=True):
@@ -44,7 +50,7 @@ class TownRow(Struct, frozen=True):
 
 
 class TownTab(Struct, frozen=True):
-    """A player: the score, and a tap to look at the city."""
+    """A player: the score, what they have, and a tap to look at the city."""
 
     who: Who
     score: str
@@ -55,6 +61,19 @@ class TownTab(Struct, frozen=True):
     lit: bool
     """Something can be chosen in this city."""
     held: tuple[Action, Action] | None = None
+    stock: tuple[Glyph, ...] = ()
+    """Wood, stone, iron, hourglasses."""
+    strength: str = ""
+
+
+class MarketTab(Struct, frozen=True):
+    """A tap to look at what is on offer."""
+
+    words: str
+    action: Action
+    chosen: bool
+    lit: bool
+    """Something can be built, shipped or beaten."""
 
 
 class OfferModel(Struct, frozen=True):
@@ -72,6 +91,10 @@ class OfferModel(Struct, frozen=True):
     barred: bool = False
     focus: bool = False
     about: Action = None
+    missing: tuple[Glyph, ...] = ()
+    """The resources that it lacks, where it is greyed for that."""
+    reason: str = ""
+    """Why it is greyed, in words."""
 
 
 class PileModel(Struct, frozen=True):
@@ -88,16 +111,27 @@ class PileModel(Struct, frozen=True):
     focus: bool = False
 
 
+class Part(StrEnum):
+    """What has the room: a display of seven inches cannot show all of it at once."""
+
+    CITY = "city"
+    MARKET = "market"
+
+
 class TownBoard(Struct, frozen=True):
-    """Dice City: one city large, everybody's tabs, what is on offer; or the cards that may have been turned up."""
+    """Dice City: one city or the market large, everybody's tabs; or the cards that may have been turned up."""
 
     owner: Who
     holdings: tuple[Glyph, ...]
     """Resources, hourglasses, strength of the city that is shown."""
     rows: tuple[TownRow, ...]
     tabs: tuple[TownTab, ...]
-    display: tuple[OfferModel, ...]
-    basics: tuple[OfferModel, ...]
+    market: MarketTab
+    offers: tuple[OfferModel, ...]
+    """Cards: those that can be paid first."""
     piles: tuple[PileModel, ...]
     note: str
+    part: Part = Part.CITY
+    bank: bool = False
+    """No tokens lie on the table: these figures are the bank."""
     turned_up: tuple[OfferModel, ...] = ()

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.core import Seat
 from companion.dice import Colour
 from companion.games.dice_city.model.board import ALL_DICE
-from companion.games.dice_city.model.changes import SetPlace, SetStock, SetStrength
+from companion.games.dice_city.model.changes import SetHourglasses, SetPlace, SetStock, SetStrength, SetTokens
 from companion.games.dice_city.model.moves import TakeDie
 from companion.games.dice_city.model.state import Phase
 from ui.app.inbox import Answer, SetRight
 from ui.headless.scene_steps import A, B, Scene, until
 from ui.headless.screen_harness import ScreenHarness
-from ui.state.intents import SetAmount
+from ui.state.intents import Prefer, SetAmount
 
 
 def city_cards(top: ScreenHarness) -> None:
@@ -47,9 +48,29 @@ def city_attack(top: ScreenHarness) -> None:
     top.do(SetAmount(1))
 
 
-def _city(top: ScreenHarness, there: Callable[[Any], bool]) -> None:
+def city_buy(top: ScreenHarness) -> None:
+    """Nobody named the market: a card is named when it is bought, what can be paid first."""
+    _city(top, lambda now: now.phase is Phase.DICE and now.turn.used == ALL_DICE, market="lazy")
+    top.send(SetRight(SetStock(A, (2, 1, 1))))
+
+
+def city_bank(top: ScreenHarness) -> None:
+    """No tokens on the table: everybody's figures are read from a metre away, beside a city of cards."""
+    top.do(Prefer("looks", {"dice-city.tokens": "companion"}))
+    _city(top, lambda now: now.phase is Phase.DICE and now.turn.used == 0, 4, market="lazy")
+    for seat, stock in enumerate(((2, 1, 3), (0, 1, 1), (1, 1, 1), (12, 0, 1))):
+        top.send(SetRight(SetStock(Seat(seat), stock)))
+        top.send(SetRight(SetHourglasses(Seat(seat), 1 + seat)))
+        top.send(SetRight(SetTokens(Seat(seat), 6 * seat + 5)))
+    cards = ("merchant-guild", "training-camp", "market-place", "festival-hall", "storehouse", "regular-army")
+    for column, card in enumerate(cards, 1):
+        for row in (Colour.WHITE, Colour.YELLOW):
+            top.send(SetRight(SetPlace(A, row, column, card, deactivated=column == 2)))
+
+
+def _city(top: ScreenHarness, there: Callable[[Any], bool], players: int = 3, market: str = "told") -> None:
     """A game that chance has brought to where the first player's table stands so."""
-    top.start("dice-city", 3)
+    top.start("dice-city", players, market=market)
     until(top, lambda now: now.state.player == A and there(now.state))
 
 
@@ -59,4 +80,6 @@ SCENES: dict[str, Scene] = {
     "city-die": city_die,
     "city-market": city_market,
     "city-attack": city_attack,
+    "city-buy": city_buy,
+    "city-bank": city_bank,
 }
