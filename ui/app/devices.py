@@ -8,8 +8,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import fields, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from companion.dice import DieKind, Reading
@@ -18,6 +18,8 @@ from companion.text import Message, message
 from hardware.absent import NOT_ALLOWED, NOT_WANTED, PIN_TAKEN, AbsentPanel, open_panel
 from hardware.panel import AnyPanel, PanelSettings
 from ui.app import device_events
+from ui.app.camera_locks import LOCKS, locked, locks_of, with_lock
+from ui.app.camera_sight import CameraSight, SightMaker, SightThread
 from ui.app.inbox import CameraIs, CameraState, Failed, InboxMessage
 from ui.app.snapshot import Snapshot
 from ui.commands import own_dice
@@ -25,7 +27,7 @@ from ui.system.heartbeat import Loops
 from vision.read.own_dice import OwnDice
 from vision.read.reader import DiceReader
 from vision.sources.camera import AnyCamera
-from vision.sources.frame import Frame, FrameSource, Picture, SourceState, Trouble
+from vision.sources.frame import Frame, FrameSource, Lockable, Locks, Picture, SourceState, Trouble
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
 from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
@@ -33,7 +35,7 @@ from vision.watch import effort
 from vision.watch.camera_worker import CameraWorker, Patience
 from vision.watch.live_table import LiveSettings, LiveTable
 from vision.watch.settle import SettleSettings
-from vision.watch.tray import Locks, Tray
+from vision.watch.tray import Polygon, Tray
 
 TICK_SECONDS = 0.02
 """How often the panel is looked after: short enough for a press, long enough to cost nothing."""
@@ -42,6 +44,16 @@ PASSING = (PIN_TAKEN, NOT_ALLOWED)
 """Reasons that pass: the program before may still hold the pins, or the system has not opened them to us yet."""
 
 _log = logging.getLogger(__package__)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFacts:
+    """What hangs on the pins, for the screens: the buttons by name, and whether there is a buzzer."""
+
+    buttons: tuple[str, ...] = ()
+    buzzer: bool = False
+    absent: str | None = None
+    """Why there is no panel, as a key."""
 
 
 class Devices:
@@ -66,9 +78,16 @@ class Devices:
         self._settings = settings
         self._send = send
         self.on_frame = on_frame
+        self.on_sight: Callable[[CameraSight], None] = lambda sight: None
+        """Gets what the camera sees, a few times a second, while somebody wants to see it; from a thread of its own."""
         self._source = source
+        self._opened: FrameSource | None = None
         self._camera: CameraWorker | None = None
         self._live: LiveTable | None = None
+        self._reader = LateReader(data, self._read_in)
+        self._tray = tray(settings)
+        self._locks = locks_of(settings)
+        self._sights: SightThread | None = None
         self._reopen = reopen or (lambda: open_panel(panel_settings(settings)))
         self._panel = panel if panel is not None else self._reopen()
         self._audible = self._panel.audible = settings.sound
@@ -116,25 +135,91 @@ class Devices:
     def _switch_camera(self, wanted: bool) -> None:
         if self._camera is not None:
             self._camera.stop()
-            self._camera = self._live = None
+            self._camera = self._live = self._opened = None
             self._send(CameraIs(CameraState.ABSENT))
         if wanted:
             wanted_live = live_settings(self._settings)
             self._live = LiveTable(
-                LateReader(self._data, self._read_in),
-                tray=tray(self._settings),
+                self._reader,
+                tray=self._tray,
                 settings=effort.light(wanted_live) if self._light else wanted_live,
             )
+            self._opened = self._source or camera_of(self._settings)
+            if isinstance(self._opened, Lockable) and self._locks != locks_of(self._settings):
+                self._opened.lock(self._locks)
             self._camera = CameraWorker(
-                self._source or camera_of(self._settings),
+                self._opened,
                 self._live,
                 on_event=lambda event: self._send(device_events.seen(event, light=self._light)),
                 on_source=lambda state: self._send(device_events.source_is(state, light=self._light)),
-                on_frame=lambda frame: self.on_frame(frame),
+                on_frame=self._looked_at,
                 on_turn=self._loops.turned,
                 on_end=self._loops.ended,
             )
             self._camera.start()
+
+    # --- what somebody wants to see and to set on the screen ----------------------------------------------------------
+
+    def _looked_at(self, frame: Frame) -> None:
+        sights = self._sights
+        if sights is not None:
+            sights.put(frame)
+        self.on_frame(frame)
+
+    def want_sight(self, wanted: bool) -> None:
+        """Tell what the camera sees from now on, or no longer."""
+        sights, self._sights = self._sights, None
+        if sights is not None:
+            sights.stop()
+        if wanted:
+            maker = SightMaker(
+                lambda picture: self._reader.read(picture, self._kinds()), lambda: self._tray, self.lockable
+            )
+            self._sights = SightThread(maker, lambda sight: self.on_sight(sight))
+
+    def _kinds(self) -> tuple[DieKind, ...] | None:
+        live = self._live
+        return live.kinds if live is not None else None
+
+    def want_tray(self, area: Polygon) -> None:
+        """Look for dice here, from the next picture on."""
+        self._tray, live = Tray(area), self._live
+        if live is not None:
+            live.watch_tray(self._tray)
+
+    def lockable(self) -> tuple[str, ...]:
+        """What the camera that is open can keep as it is."""
+        opened = self._opened
+        found = opened.figures() if isinstance(opened, Lockable) else Locks()
+        return tuple(name for name in LOCKS if locked(found, name))
+
+    def want_locks(self, names: Sequence[str]) -> Locks:
+        """Keep these of exposure, white balance and focus as they are, and leave the others to the camera."""
+        opened = self._opened
+        found = opened.figures() if isinstance(opened, Lockable) else Locks()
+        for name in names:
+            if locked(self._locks, name):  # what is kept already stays what it is
+                found = with_lock(found, name, self._locks)
+        wanted = Locks()
+        for name in names:
+            wanted = with_lock(wanted, name, found)
+        self._locks = wanted
+        if isinstance(opened, Lockable):
+            opened.lock(wanted)
+        return wanted
+
+    @property
+    def facts(self) -> DeviceFacts:
+        """What hangs on the pins."""
+        wired = panel_settings(self._settings)
+        if wired is None or self._panel.absent is not None:
+            return DeviceFacts(absent=self._panel.absent or NOT_WANTED)
+        players = tuple(str(seat + 1) for seat in range(len(wired.players)))
+        return DeviceFacts((*wired.buttons, *players), wired.buzzer is not None)
+
+    def try_sound(self) -> None:
+        """Let the buzzer be heard once."""
+        self._panel.show("read-this", time.monotonic())
 
     def want_sound(self, wanted: bool) -> None:
         """Let the buzzer sound, or hush it."""
@@ -199,15 +284,18 @@ class LateReader:
         """`data`: the folder of the owners' own dice. `read_in` is told how many seconds each reading took."""
         self._data, self._read_in = data, read_in
         self._reader: DiceReader | None = None
+        self._turn = threading.Lock()
+        """Throws and the camera page share one reader: two would take twice the memory."""
 
     def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
         """All dice in one picture."""
-        if self._reader is None:
-            kept, _ = own_dice.known(self._data) if self._data is not None else (OwnDice(), ())
-            self._reader = DiceReader(kept.settings())
-        begun = time.perf_counter()
-        reading = self._reader.read(image, kinds)
-        self._read_in(time.perf_counter() - begun)
+        with self._turn:
+            if self._reader is None:
+                kept, _ = own_dice.known(self._data) if self._data is not None else (OwnDice(), ())
+                self._reader = DiceReader(kept.settings())
+            begun = time.perf_counter()
+            reading = self._reader.read(image, kinds)
+            self._read_in(time.perf_counter() - begun)
         return reading
 
 
@@ -229,17 +317,9 @@ def camera_of(settings: saved.Settings) -> FrameSource:
     return AnyCamera((pi, UsbSource(asked, locks)))
 
 
-def locks_of(settings: saved.Settings) -> Locks:
-    """What the camera keeps as it is."""
-    want = settings.camera.locks
-    gains = None if want.red_gain is None or want.blue_gain is None else (want.red_gain, want.blue_gain)
-    return Locks(want.exposure_us, want.gain, gains, want.focus_dioptres)
-
-
 def tray(settings: saved.Settings) -> Tray:
     """Where dice are looked for."""
-    want = settings.tray
-    return Tray(want.area, locks_of(settings))
+    return Tray(settings.tray.area)
 
 
 def live_settings(settings: saved.Settings) -> LiveSettings:

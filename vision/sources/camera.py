@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vision.sources.frame import Frame, FrameSource, SourceError, Trouble
+from vision.sources.frame import Frame, FrameSource, Lockable, Locks, SourceError, Trouble
 
 
 class AnyCamera:
@@ -36,6 +36,17 @@ class AnyCamera:
         """Frames of the camera that was opened."""
         if self._chosen is not None:
             yield from self._chosen.frames()
+
+    def figures(self) -> Locks:
+        """Of the camera that was opened."""
+        chosen = self._chosen
+        return chosen.figures() if isinstance(chosen, Lockable) else Locks()
+
+    def lock(self, locks: Locks) -> None:
+        """Every camera that may be opened keeps these."""
+        for candidate in self._candidates:
+            if isinstance(candidate, Lockable):
+                candidate.lock(locks)
 
     def close(self) -> None:
         """Let the camera go."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -64,6 +64,18 @@ class Trouble(StrEnum):
 Facts = Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Locks:
+    """What the camera is told to keep as it is; None leaves it to the camera."""
+
+    exposure_us: int | None = None
+    gain: float | None = None
+    colour_gains: tuple[float, float] | None = None
+    """Red and blue gain of the white balance."""
+    focus_dioptres: float | None = None
+    """One over the distance in metres; for cameras that can focus."""
+
+
 class SourceError(OSError):
     """A source that cannot give frames, in a key and facts."""
 
@@ -80,6 +92,17 @@ class SourceState:
     running: bool
     why: Trouble | None = None
     facts: Facts = field(default_factory=lambda: MappingProxyType({}))
+
+
+@runtime_checkable
+class Lockable(Protocol):
+    """A source that can keep exposure, white balance and focus as they are while it runs."""
+
+    def figures(self) -> Locks:
+        """What exposure, white balance and focus are at this moment; None for what this camera cannot keep."""
+
+    def lock(self, locks: Locks) -> None:
+        """Keep these from now on, and leave the others to the camera."""
 
 
 class FrameSource(Protocol):

@@ -41,7 +41,7 @@ class ImageArtifacts:
     """Noise is drawn this often and then shifted about: drawing it anew for every frame would be the dearest step."""
 
     def __init__(self, artifacts: ArtifactSettings, size: tuple[int, int], rng: np.random.Generator) -> None:
-        self._artifacts, self._rng = artifacts, rng
+        self.settings, self._rng = artifacts, rng
         width, height = size
         self._noise = [
             (rng.standard_normal((height, width, 3), np.float32) * (255 * artifacts.noise)) for _ in range(self.FIELDS)
@@ -52,7 +52,7 @@ class ImageArtifacts:
 
     def over(self, picture: Picture, at: float) -> Picture:
         """The picture as the camera would give it at this moment."""
-        artifacts = self._artifacts
+        artifacts = self.settings
         light = np.float32(1 + artifacts.drift * at)
         light *= np.float32(1 + artifacts.hunting * np.sin(2 * np.pi * at / artifacts.hunting_seconds))
         out: npt.NDArray[np.float32] = picture.astype(np.float32) * light
@@ -70,14 +70,14 @@ class ImageArtifacts:
 
     def _shadow(self, at: float) -> npt.NDArray[np.float32]:
         """A soft edge that wanders in and out again."""
-        reach = 0.5 - 0.5 * np.cos(2 * np.pi * at / self._artifacts.shadow_seconds)
+        reach = 0.5 - 0.5 * np.cos(2 * np.pi * at / self.settings.shadow_seconds)
         lowest, highest = float(self._across.min()), float(self._across.max())
         edge = lowest + (highest - lowest) * 0.7 * reach
         dark = 1 / (1 + np.exp(np.clip((self._across - edge) / 0.09, -30, 30)))
-        return np.asarray(1 - self._artifacts.shadow * dark, np.float32)
+        return np.asarray(1 - self.settings.shadow * dark, np.float32)
 
     def _shaken(self, picture: npt.NDArray[np.float32], at: float) -> npt.NDArray[np.float32]:
-        far = self._artifacts.shake * np.exp(-12 * (at % self._artifacts.shake_every))
+        far = self.settings.shake * np.exp(-12 * (at % self.settings.shake_every))
         turn = 2 * np.pi * 11 * at
         move = np.array([[1, 0, far * np.cos(turn)], [0, 1, far * np.sin(1.3 * turn)]], np.float32)
         size = (picture.shape[1], picture.shape[0])

@@ -22,10 +22,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.sources.frame import Frame, Picture, SourceError, Trouble
+from vision.sources.frame import Frame, Locks, Picture, SourceError, Trouble
 from vision.sources.pi_cameras import camera_of_model
 from vision.sources.sensor_modes import SensorMode, Size, choose_mode, movement_size, picture_size, told_modes
-from vision.watch.tray import Locks
 
 PACKAGE = "python3-picamera2"
 """The package of the system that brings picamera2 and libcamera; pip cannot."""
@@ -71,6 +70,8 @@ class PiCameraSource:
         self._small: Size = (0, 0)
         self._camera: Any = None
         self._seq = 0
+        self._told: dict[str, Any] = {}
+        """What the sensor said of itself with the last frame."""
 
     def open(self) -> None:
         """Start both streams."""
@@ -127,6 +128,30 @@ class PiCameraSource:
         except Exception as error:  # the door for drivers
             self.close()
             raise SourceError(Trouble.LOST, device=self._device) from error
+
+    def figures(self) -> Locks:
+        """What the sensor said with the last frame of its exposure, white balance and focus."""
+        told = self._told
+        gains = told.get("ColourGains")
+        return Locks(
+            round(told["ExposureTime"]) if "ExposureTime" in told else None,
+            float(told["AnalogueGain"]) if "AnalogueGain" in told else None,
+            (float(gains[0]), float(gains[1])) if gains is not None else None,
+            float(told["LensPosition"]) if self.has_focus and "LensPosition" in told else None,
+        )
+
+    def lock(self, locks: Locks) -> None:
+        """Keep these from now on, and let the camera find the others by itself again."""
+        self._locks = locks
+        camera = self._camera
+        if camera is None:
+            return
+        free = {} if locks.exposure_us is not None else {"AeEnable": True}
+        free |= {} if locks.colour_gains is not None else {"AwbEnable": True}
+        try:
+            camera.set_controls({**free, **self._controls()})
+        except Exception as error:  # the door for drivers
+            raise SourceError(Trouble.FAILED, device=self._device, reason=str(error)[:120]) from error
 
     def _find(self, known: list[dict[str, Any]]) -> int:
         """The place of the wanted camera in picamera2's list, USB cameras left out."""
@@ -189,7 +214,8 @@ class PiCameraSource:
         full = np.asarray(request.make_array("main"), np.uint8)
         small = _bgr_of_yuv(np.asarray(request.make_array("lores"), np.uint8), self._small)
         seq, self._seq = self._seq, self._seq + 1
-        at = float(request.get_metadata()["SensorTimestamp"]) / 1e9
+        self._told = dict(request.get_metadata())
+        at = float(self._told["SensorTimestamp"]) / 1e9
         return Frame(seq, at, small, full)
 
 

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from vision.generate.random_scene import BODIES, linear
 from vision.generate.render import render
 from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, TableSurface
 from vision.sources.dice_physics import TumbleSettings, tumble
-from vision.sources.frame import Frame, Picture
+from vision.sources.frame import Frame, Locks, Picture
 from vision.sources.image_artifacts import ArtifactSettings, ImageArtifacts
 
 EDGE = 16.0
@@ -123,6 +123,18 @@ class SimulatedTable:
     def busy(self) -> bool:
         """Whether any wish is still to be done."""
         return self._running is not None or bool(self._wishes)
+
+    # --- what a camera can keep as it is ----------------------------------------------------------------------------
+
+    def figures(self) -> Locks:
+        """What a camera over such a table would find."""
+        return Locks(8000, 1.0, (1.9, 1.6), round(1000 / self._camera.distance, 2))
+
+    def lock(self, locks: Locks) -> None:
+        """An exposure that is kept does not wander."""
+        weather = self.settings.artifacts
+        kept = replace(weather, hunting=0.0) if locks.exposure_us is not None else weather
+        self._artifacts.settings = kept
 
     # --- frames ---------------------------------------------------------------------------------------------------
 

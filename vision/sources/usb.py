@@ -12,12 +12,15 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.sources.frame import Frame, SourceError, Trouble
-from vision.watch.tray import Locks
+from vision.sources.frame import Frame, Locks, SourceError, Trouble
 
 DEV, SYS = Path("/dev"), Path("/sys/class/video4linux")
 NOT_CAMERAS = re.compile(r"bcm2835-(codec|isp)|pispbe|rp1-cfe|rpi-?hevc|rpivid|unicam|rpi-hevc-dec", re.IGNORECASE)
 """Video devices of a Pi that are parts of its chip; its own camera is not opened this way."""
+ASK_EVERY = 15
+"""Frames between two questions how the camera is set."""
+EXPOSURE_US, BY_HAND, BY_ITSELF = 100, 1, 3
+"""V4L2: exposure in steps of 100 microseconds; its names for an exposure set by hand and by the camera."""
 MISSES = 5
 """Grabs in a row that may fail before the camera counts as gone: a cable that was touched recovers sooner."""
 
@@ -75,6 +78,8 @@ class UsbSource:
         self._find, self._clock = find, clock
         self._camera: Any = None
         self._seq = 0
+        self._figures = Locks()
+        self._wanted: Locks | None = None
 
     def open(self) -> None:
         """Open the device, or the first that gives a picture."""
@@ -106,6 +111,7 @@ class UsbSource:
                 there, image = False, None
             if there and image is not None:
                 missed = 0
+                self._between_frames(camera)
                 seq, self._seq = self._seq, self._seq + 1
                 yield Frame(seq, self._clock(), np.asarray(image, np.uint8))
                 continue
@@ -120,6 +126,22 @@ class UsbSource:
         if camera is not None:
             camera.release()
 
+    def figures(self) -> Locks:
+        """What the camera said last of its exposure, white balance and focus."""
+        return self._figures
+
+    def lock(self, locks: Locks) -> None:
+        """Keep these from the next frame on: the device is talked to by the thread that reads it."""
+        self._locks = self._wanted = locks
+
+    def _between_frames(self, camera: Any) -> None:
+        """Ask the camera now and then how it is set, and tell it what is to be kept."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self._set(camera, wanted, free=True)
+        if self._seq % ASK_EVERY == 0:
+            self._figures = _told(camera)
+
     def _prepare(self, camera: Any) -> None:
         """Ask for size and rate, and lock what is to be locked; a camera that cannot do a thing leaves it."""
         want, locks = self.settings, self._locks
@@ -128,15 +150,34 @@ class UsbSource:
         camera.set(cv2.CAP_PROP_FRAME_HEIGHT, want.height)
         camera.set(cv2.CAP_PROP_FPS, want.fps)
         camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)  # the newest picture, not the oldest that waits
+        self._set(camera, locks)
+
+    def _set(self, camera: Any, locks: Locks, free: bool = False) -> None:
+        """Lock what is to be locked; with `free`, let the camera find the rest by itself again."""
         if locks.exposure_us is not None:
-            camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, 1)  # V4L2's name for "by hand"
-            camera.set(cv2.CAP_PROP_EXPOSURE, locks.exposure_us / 100)  # in steps of 100 microseconds
+            camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_HAND)
+            camera.set(cv2.CAP_PROP_EXPOSURE, locks.exposure_us / EXPOSURE_US)
+        elif free:
+            camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_ITSELF)
         if locks.gain is not None:
             camera.set(cv2.CAP_PROP_GAIN, locks.gain)
-        if locks.colour_gains is not None:
-            camera.set(cv2.CAP_PROP_AUTO_WB, 0)
-        if locks.focus_dioptres is not None:
-            camera.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+        if locks.colour_gains is not None or free:
+            camera.set(cv2.CAP_PROP_AUTO_WB, 0 if locks.colour_gains is not None else 1)
+        if locks.focus_dioptres is not None or free:
+            camera.set(cv2.CAP_PROP_AUTOFOCUS, 0 if locks.focus_dioptres is not None else 1)
+
+
+def _told(camera: Any) -> Locks:
+    """What a camera says of itself; what it has no control for it answers with a negative number, or with none."""
+    exposure, white, focus = (
+        float(camera.get(prop)) for prop in (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_AUTOFOCUS)
+    )
+    return Locks(
+        round(exposure * EXPOSURE_US) if exposure > 0 else None,
+        None,
+        (1.0, 1.0) if white >= 0 else None,  # it keeps its balance, and tells no gains
+        0.0 if focus >= 0 else None,
+    )
 
 
 def _open_v4l(device: str) -> Any:

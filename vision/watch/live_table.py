@@ -114,6 +114,7 @@ class LiveTable:
         self._zones: ZoneWatch | None = None
         self._looked: float | None = None
         """The rest after which the zones were last looked at."""
+        self._other_tray: Tray | None = None
         self._drop_votes()
 
     def watch_zones(self, zones: NamedPolygons) -> None:
@@ -123,6 +124,10 @@ class LiveTable:
             self._zones = ZoneWatch(dict(zones)) if zones else None
             self._looked = None
 
+    def watch_tray(self, tray: Tray) -> None:
+        """From the next frame on dice are looked for elsewhere; what lies there then is no throw. From any thread."""
+        self._other_tray = tray
+
     def again(self) -> None:
         """Read the table as soon as it is still, whether or not anything was thrown."""
         self._asked = True
@@ -130,6 +135,10 @@ class LiveTable:
 
     def update(self, frame: Frame) -> tuple[LiveEvent, ...]:
         """Take one frame; what it brought."""
+        tray, self._other_tray = self._other_tray, None
+        if tray is not None:
+            self._tray, self._settle = tray, Settle(tray, self.settings.settle)
+            self._drop_votes()
         settled = self._settle.update(frame)
         events: list[LiveEvent] = []
         if settled.state is not self._state:

@@ -1,4 +1,4 @@
-"""The tray as the settings tell it: which part of the picture counts, and what the camera keeps locked."""
+"""The tray as the settings tell it: which part of the picture counts."""
 
 from __future__ import annotations
 
@@ -16,23 +16,10 @@ Polygon = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Locks:
-    """What the camera is told to keep as it is; None leaves it to the camera."""
-
-    exposure_us: int | None = None
-    gain: float | None = None
-    colour_gains: tuple[float, float] | None = None
-    """Red and blue gain of the white balance."""
-    focus_dioptres: float | None = None
-    """One over the distance in metres; for cameras that can focus."""
-
-
-@dataclass(frozen=True, slots=True)
 class Tray:
     """Where dice are looked for. An empty area means the whole picture."""
 
     area: Polygon = ()
-    locks: Locks = Locks()
 
     def __post_init__(self) -> None:
         if self.area and len(self.area) < 3:

@@ -18,6 +18,7 @@ from hardware.absent import NO_PINS, NOT_ALLOWED, PIN_TAKEN, AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
 from hardware.panel import AnyPanel
 from ui.app import device_events, devices
+from ui.app.camera_locks import locks_of
 from ui.app.devices import Devices
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, Failed, InboxMessage, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Cue, Snapshot
@@ -234,7 +235,7 @@ def test_settings_choose_camera_tray_and_panel() -> None:
     locked = replace(
         Settings(), camera=CameraSettings(locks=CameraLocks(exposure_us=8000, red_gain=1.5, blue_gain=2.0))
     )
-    assert devices.locks_of(locked).colour_gains == (1.5, 2.0)
+    assert locks_of(locked).colour_gains == (1.5, 2.0)
     assert devices.panel_settings(Settings()) is not None
     assert devices.panel_settings(replace(Settings(), hardware=HardwareSettings(panel=False))) is None
 

@@ -153,8 +153,8 @@ def locked() -> dict[str, Any]:
     """What is locked reaches the camera."""
     import libcamera
 
+    from vision.sources.frame import Locks
     from vision.sources.picamera import PiCameraSource
-    from vision.watch.tray import Locks
 
     source = PiCameraSource(None, Locks(8000, 2.0, (1.9, 1.4), 2.5))
     source.open()

@@ -15,9 +15,8 @@ import pytest
 
 from tests.vision.sources.test_usb import Usb
 from vision.sources.camera import AnyCamera
-from vision.sources.frame import SourceError, Trouble
+from vision.sources.frame import Locks, SourceError, Trouble
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
-from vision.watch.tray import Locks
 
 SETTINGS = PiCameraSettings(width=64, height=36)
 MODULE_3 = [
@@ -43,8 +42,14 @@ class Request:
         padded = np.full((height, width + 32, 3), ORANGE_BGR, np.uint8)
         return np.asarray(cv2.cvtColor(padded, cv2.COLOR_BGR2YUV_I420))
 
-    def get_metadata(self) -> dict[str, int]:
-        return {"SensorTimestamp": 5_000_000_000 + 50_000_000 * len(self.camera.requests)}
+    def get_metadata(self) -> dict[str, Any]:
+        return {
+            "SensorTimestamp": 5_000_000_000 + 50_000_000 * len(self.camera.requests),
+            "ExposureTime": 9000,
+            "AnalogueGain": 1.5,
+            "ColourGains": (2.0, 1.5),
+            "LensPosition": 3.1,
+        }
 
     def release(self) -> None:
         self.released = True
@@ -166,6 +171,21 @@ def test_focus_follows_by_itself_where_there_is_one(picamera2: type[StandIn], mo
     monkeypatch.setattr(StandIn, "camera_controls", {"ExposureTime": (1, 2, 3)})
     PiCameraSource(SETTINGS).open()
     assert picamera2.made[-1].controls == {}
+
+
+def test_what_the_sensor_found_can_be_kept_and_let_go_while_it_runs(picamera2: type[StandIn]) -> None:
+    source = PiCameraSource(SETTINGS)
+    assert source.figures() == Locks(), "before the first frame nothing is known"
+    source.open()
+    next(source.frames())
+    found = source.figures()
+    assert found == Locks(9000, 1.5, (2.0, 1.5), 3.1)
+    source.lock(found)
+    told = picamera2.made[-1].controls
+    assert (told["AeEnable"], told["ExposureTime"], told["AwbEnable"]) == (False, 9000, False)
+    assert (told["AfMode"], told["LensPosition"]) == (0, 3.1)
+    source.lock(Locks())
+    assert (told["AeEnable"], told["AwbEnable"], told["AfMode"]) == (True, True, 2)
 
 
 def test_exposure_white_balance_and_focus_can_be_locked(picamera2: type[StandIn]) -> None:

@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from vision.sources.camera import AnyCamera
-from vision.sources.frame import Frame, FrameSource, SourceError, Trouble
+from vision.sources.frame import Frame, FrameSource, Locks, SourceError, Trouble
 from vision.sources.usb import UsbSettings, UsbSource, cameras
-from vision.watch.tray import Locks
 
 IMAGE = np.zeros((4, 6, 3), np.uint8)
 
@@ -25,6 +24,8 @@ class Usb:
         self.broken: set[str] = set()
         self.silent: set[str] = set()
         self.told: dict[str, dict[int, float]] = {}
+        self.usual: dict[int, float] = {}
+        """What a camera answers that was told nothing; -1 is OpenCV's word for what it has no control for."""
         self.now = 0.0
 
     def find(self) -> list[str]:
@@ -47,6 +48,9 @@ class Capture:
     def set(self, what: int, value: float) -> bool:
         self.usb.told.setdefault(self.device, {})[what] = value
         return True
+
+    def get(self, what: int) -> float:
+        return self.usb.told.get(self.device, {}).get(what, self.usb.usual.get(what, -1.0))
 
     def read(self) -> tuple[bool, Any]:
         self.usb.now += 0.03
@@ -216,3 +220,25 @@ def test_the_problem_that_is_nearest_to_a_picture_is_told(first: Trouble, second
     with pytest.raises(SourceError) as caught:
         any_of(Told("first", first), Told("second", second)).open()
     assert caught.value.why is told
+
+
+def test_what_the_camera_found_can_be_kept_and_let_go_while_it_runs() -> None:
+    usb = Usb("/dev/video0")
+    usb.usual = {cv2.CAP_PROP_EXPOSURE: 156.0, cv2.CAP_PROP_AUTO_WB: 1.0}
+    source = usb.source()
+    source.open()
+    frames = source.frames()
+    next(frames)
+    found = source.figures()
+    assert (found.exposure_us, found.focus_dioptres) == (15_600, None), "this one has no motor for its focus"
+    assert found.colour_gains is not None
+    source.lock(Locks(exposure_us=found.exposure_us, colour_gains=found.colour_gains))
+    next(frames)
+    told = usb.told["/dev/video0"]
+    assert told[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
+    assert told[cv2.CAP_PROP_EXPOSURE] == 156.0
+    assert told[cv2.CAP_PROP_AUTO_WB] == 0
+    source.lock(Locks())
+    next(frames)
+    assert told[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
+    assert told[cv2.CAP_PROP_AUTO_WB] == 1
