@@ -14,6 +14,7 @@ from pathlib import Path
 
 from companion.dice import DieKind, Reading
 from companion.settings import settings_file as saved
+from companion.sight import NamedZones
 from companion.text import Message, message
 from hardware.absent import NOT_ALLOWED, NOT_WANTED, PIN_TAKEN, AbsentPanel, open_panel
 from hardware.panel import AnyPanel, PanelSettings
@@ -86,6 +87,7 @@ class Devices:
         self._live: LiveTable | None = None
         self._reader = LateReader(data, self._read_in)
         self._tray = tray(settings)
+        self._zones: NamedZones = settings.tray.zones
         self._locks = locks_of(settings)
         self._sights: SightThread | None = None
         self._reopen = reopen or (lambda: open_panel(panel_settings(settings)))
@@ -187,6 +189,10 @@ class Devices:
         if live is not None:
             live.watch_tray(self._tray)
 
+    def want_zones(self, zones: NamedZones) -> None:
+        """Games that look at the whole table find its places here, from the next snapshot on."""
+        self._zones = zones
+
     def lockable(self) -> tuple[str, ...]:
         """What the camera that is open can keep as it is."""
         opened = self._opened
@@ -236,7 +242,7 @@ class Devices:
         live = self._live
         if live is not None:
             live.kinds = device_events.dice_expected(now)
-            live.watch_zones(device_events.zones_watched(now, self._settings.tray.zones))
+            live.watch_zones(device_events.zones_watched(now, self._zones))
         if now.cue_serial != self._cue_serial:
             self._cue_serial = now.cue_serial
             self._cue = now.cue.value
