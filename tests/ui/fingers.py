@@ -98,10 +98,7 @@ class Fingers:
 
     def _warning(self, picker: CardPicker) -> None:
         self.taps += 1
-        if self.chance.random() < OTHER_THINGS:
-            self.top.window.tap_action(self.chance.choice(picker.kinds).action)
-        else:
-            self.top.window.tap_action(self.chance.choice(picker.cards).action)
+        self.top.window.tap_action(self.chance.choice(self.chance.choice(picker.cards).halves).action)
 
     def _control(self, control: Any) -> None:
         match control:

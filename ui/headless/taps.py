@@ -26,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=int, help="so many turns of each game, not the whole of it")
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--list", action="store_true", help="tell every single touch, too")
     wanted = parser.parse_args(arguments)
     names = tuple(measures())
     unknown = [name for name in wanted.games or () if name not in names]
@@ -37,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(
             f"{name}: {tally.a_turn:.2f} {'a turn' if tally.turns else 'in all'}", *tally.lines(), sep="\n", flush=True
         )
+        if wanted.list:
+            print(*tally.touches, sep="\n", flush=True)
         figures[name] = round(tally.a_turn, 2)
     print(json.dumps(figures), flush=True)
     return 0

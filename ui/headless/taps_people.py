@@ -12,7 +12,7 @@ from companion.core import Amount, AnyAsk, Choose, Move, PickDice, RollDice
 from companion.dice import DieKind, Face
 from companion.random_player import throw
 from ui.app import button_meaning
-from ui.app.inbox import Answer, ButtonColour, No, Pressed, RemoveDie, SetDie
+from ui.app.inbox import Answer, ButtonColour, No, Pressed, RemoveDie, SetDie, TakeShortcut
 from ui.app.snapshot import Playing
 from ui.headless.taps_table import FilmedTable
 from ui.headless.tray_truth import TrayTruth
@@ -86,7 +86,10 @@ class People:
             self.act(self.table.playing)
 
     def act(self, playing: Playing) -> None:
-        """Answer what is due, with dice where dice can tell it."""
+        """Answer what is due: with dice where dice can tell it, with one tap for several moves where one is offered."""
+        if playing.shortcuts:
+            self.reports(TakeShortcut(playing.shortcuts[0].id))
+            return
         ask = self.main(playing)
         match ask:
             case RollDice():
@@ -106,11 +109,15 @@ class People:
                 self.answer(self.choose(playing, ask))
 
     def answer(self, move: Move) -> None:
-        """Say a move: green where that is what green means now, else on the screen."""
-        if button_meaning.meaning(GREEN, self.table.now) == (Answer(move),):
+        """Say a move."""
+        self.reports(Answer(move))
+
+    def reports(self, message: Answer | TakeShortcut) -> None:
+        """Say it with green, where that is what green means now, else on the screen."""
+        if button_meaning.meaning(GREEN, self.table.now) == (message,):
             self.table.press()
         else:
-            self.table.say(move)
+            self.table.say(message)
 
     # --- throws -------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says fi
 from companion.core import Seat
 from companion.sight import NamedZones
 from ui.app import device_events
-from ui.app.inbox import Answer, ButtonColour, CameraIs, CameraState, Pressed
+from ui.app.inbox import ButtonColour, CameraIs, CameraState, Pressed
 from ui.app.snapshot import Playing, Snapshot
 from ui.headless.taps_tally import TapTally
 from ui.kit.node import TouchTarget
@@ -25,7 +25,7 @@ from ui.present.table import TableModel
 from ui.state.intents import OpenAsk, SetAmount
 from vision.read.reader import DiceReader
 from vision.sources.simulated import SimulatedSettings, SimulatedTable
-from vision.watch.live_table import LiveTable, PictureReader, ThrowRead
+from vision.watch.live_table import LiveTable, PictureReader, TableRead, ThrowRead
 
 FILM = SimulatedSettings(hand_seconds=0.6, pause=0.4)
 """Hands that know what they do; rest is added where somebody waits."""
@@ -52,6 +52,7 @@ class FilmedTable:
     ) -> None:
         """`cards` is the folder of the owners' word on cards: empty, everything is asked that a new house is asked."""
         self.film = film or SimulatedTable(FILM, seed=seed)
+        self._zones = zones or {}
         self.live = LiveTable(reader or DiceReader())
         self.tally = TapTally()
         self.top = ScreenHarness("small", prefs, cards=cards, look_again=self.live.again, zones=zones)
@@ -99,22 +100,20 @@ class FilmedTable:
         target = self._target(action)
         if target is None:
             raise NotFound(f"nothing that can be tapped reports {action!r}")
-        self.tally.taps[self.phase()] += 1
+        if _out_of_view(target):
+            self.tally.tapped(self.phase(), "scroll")
+        self.tally.tapped(self.phase(), action)
         self.top.window.tap_target(target)
         self._count_turns()
 
-    def say(self, move: Any) -> None:
-        """Answer with a move: touch it where it stands, or open what it stands in first."""
-        for action in self._way_to(Answer(move)):
-            self.tap(action)
-
-    def can_say(self, move: Any) -> bool:
-        """Whether the screen offers a move without anything being opened."""
-        return self._target(Answer(move)) is not None
+    def say(self, action: Any) -> None:
+        """Touch what reports this action where it stands, or open what it stands in first."""
+        for step in self._way_to(action):
+            self.tap(step)
 
     def press(self, button: ButtonColour = ButtonColour.GREEN) -> None:
         """Press a button beside the screen."""
-        self.tally.presses[self.phase()] += 1
+        self.tally.pressed(self.phase(), button)
         self.top.send(Pressed(button))
         self._count_turns()
 
@@ -156,10 +155,11 @@ class FilmedTable:
     def frame(self) -> bool:
         """One frame of the film; whether it brought a reading."""
         self.live.kinds = device_events.dice_expected(self.now)
+        self.live.watch_zones(device_events.zones_watched(self.now, self._zones))
         read = False
         for event in self.live.update(self.film.step()):
             self.top.send(device_events.seen(event))
-            read = read or isinstance(event, ThrowRead)
+            read = read or isinstance(event, ThrowRead | TableRead)
         self._count_turns()
         return read
 
@@ -177,3 +177,12 @@ class FilmedTable:
 def _openers(targets: Iterable[TouchTarget]) -> tuple[Any, ...]:
     """What opens a list or turns a page of what is due, each once."""
     return tuple(dict.fromkeys(t.action for t in targets if isinstance(t.action, OpenAsk | SetAmount)))
+
+
+def _out_of_view(target: TouchTarget) -> bool:
+    """Whether the middle of a target lies in a part of its list that is scrolled away."""
+    area = target.scroller
+    if area is None:
+        return False
+    middle = target.box[1] + target.box[3] / 2 + area.offset
+    return not area.box[1] <= middle <= area.box[1] + area.box[3]

@@ -13,6 +13,8 @@ class TapTally:
     taps: Counter[str] = field(default_factory=Counter)
     """By phase: what was due, or open, when the screen was touched."""
     presses: Counter[str] = field(default_factory=Counter)
+    touches: list[str] = field(default_factory=list)
+    """Every touch and press in its order, with its phase: to find out which of them are needless."""
     turns: int = 0
     throws: int = 0
     """Throws and other looks that were filmed and read."""
@@ -22,6 +24,16 @@ class TapTally:
     """Dice that somebody had to set right."""
     wrongly_sure: int = 0
     """Readings that were about to count by themselves and were wrong: somebody stopped them."""
+
+    def tapped(self, phase: str, what: object) -> None:
+        """The screen was touched."""
+        self.taps[phase] += 1
+        self.touches.append(f"{self.turns:>4} {phase:<10} {what}")
+
+    def pressed(self, phase: str, what: object) -> None:
+        """A button was pressed."""
+        self.presses[phase] += 1
+        self.touches.append(f"{self.turns:>4} {phase:<10} press {what}")
 
     @property
     def total(self) -> int:

@@ -33,7 +33,7 @@ def test_what_cannot_be_touched_cannot_be_said() -> None:
     sit_down(table, "dicy-cards", 2)
     before = table.tally.total
     with pytest.raises(NotFound):
-        table.say(Rolled(SEATS[0], PIPS))
+        table.say(Answer(Rolled(SEATS[0], PIPS)))
     assert table.tally.total == before
     assert not any(isinstance(said, Answer) for said in table.top.sent)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard
+from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard, KindChoice
 from ui.boards.gang_of_dice.pictures import warning_picture
-from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.layout import Column, Grid, Row, Scroll, Stack
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge, DiceRow
 from ui.kit.theme import Font, Space, Type, mix, rgb
-from ui.screens.common import button, dice
+from ui.screens.common import dice
 
 _BOMB = rgb("7A2E8E")
 _EXPLOSION = rgb("C0392B")
@@ -17,6 +17,9 @@ _PAPER = rgb("FFF6E0")
 _PRINT = rgb("2A1B14")
 _FADED = rgb("B9B0A2")
 """A card that looks like a slip."""
+
+
+_KIND_ICONS = {"bomb": "bomb", "explosion": "burst"}
 
 
 def _kind_colour(kind: str) -> tuple[float, float, float, float]:
@@ -34,7 +37,7 @@ def warning_card(condition: str, kind: str, title: str, words: str, *, wide: boo
         )
     head = Surface(
         Row(
-            Icon("bomb" if kind == "bomb" else "burst", 24, tone=_PAPER),
+            Icon(_KIND_ICONS[kind], 24, tone=_PAPER),
             Text(title, Type.BODY, font=Font.TITLE, tone=_PAPER, lines=1, grow=1),
         ),
         tone=_kind_colour(kind),
@@ -117,31 +120,61 @@ def _figures(model: GangBoard) -> list[Node]:
 
 
 def card_picker(model: CardPicker, kit: Kit) -> Node:
-    """All conditions as pictures; the two kinds above them."""
-    kinds = Row(*(button(tap, grow=1) for tap in model.kinds))
-    cards = Grid(*(_choice(card) for card in model.cards), cell=112, columns=4 if kit.wide else 2, cell_height=82)
+    """All conditions as pictures: a tap on the left half is one kind, on the right half the other."""
+    legend = Row(*(_legend(kind, words) for kind, words in model.kinds))
+    cards = Grid(
+        *(_choice(card) for card in model.cards),
+        cell=112,
+        columns=4 if kit.wide else 2,
+        cell_height=66 if kit.wide else 61,
+        gap=Space.HAIR,
+    )
     words = Text(model.words, Type.SMALL, tone=Tone.SOFT, lines=1, align="center") if model.words else None
-    return Column(kinds, Scroll("cards", cards), words, grow=1)
+    return Column(legend, Scroll("cards", cards), words, grow=1, gap=Space.HAIR)
+
+
+def _legend(kind: str, words: str) -> Node:
+    return Row(
+        Icon(_KIND_ICONS[kind], 20, tone=_kind_colour(kind)),
+        Text(words, Type.SMALL, font=Font.BOLD, lines=1, grow=1),
+        gap=Space.HAIR,
+        grow=1,
+    )
 
 
 def _choice(card: CardChoice) -> Node:
-    kind, words = _kind_colour(card.kind), card.doubt or card.words
-    return Surface(
-        Column(
-            Row(
-                Icon("bomb" if card.kind == "bomb" else "burst", 18, tone=kind),
-                warning_picture(card.condition, 23, tone=mix(_PRINT, _PAPER, 0.6) if card.doubt else _PRINT, grow=1),
-                gap=Space.HAIR,
-            ),
-            Text(words, Type.SMALL, font=Font.BOLD, tone=_PRINT, align="center", lines=2),
+    """The halves lie below as two surfaces, the picture and its words over both."""
+    slip = next((half.doubt for half in card.halves if half.doubt and half.likely), "")
+    left, right = card.halves
+    face = Column(
+        Row(
+            Icon(_KIND_ICONS[left.kind], 20, tone=_half_ink(left)),
+            warning_picture(card.condition, 23, tone=mix(_PRINT, _PAPER, 0.6) if slip else _PRINT, grow=1),
+            Icon(_KIND_ICONS[right.kind], 20, tone=_half_ink(right)),
             gap=Space.HAIR,
         ),
-        tone=_FADED if card.doubt else mix(_PAPER, kind, 0.1),
-        pad=6,
-        radius=12,
-        action=card.action,
-        key=f"card {card.words}",
-        name=card.words,
-        outline=Tone.WARN if card.focus else _FADED if card.doubt else kind,
-        outline_width=6 if card.focus else 2,
+        Text(slip or card.words, Type.SMALL, font=Font.BOLD, tone=_PRINT, align="center", lines=2),
+        gap=0,
+        pad=5,
     )
+    return Stack(Row(*(_half(card, half) for half in card.halves), gap=0), face)
+
+
+def _half(card: CardChoice, half: KindChoice) -> Node:
+    return Surface(
+        Gap(),
+        tone=_FADED if half.doubt else mix(_PAPER, _kind_colour(half.kind), 0.3 if half.likely else 0.06),
+        pad=0,
+        radius=8,
+        action=half.action,
+        key=f"card {card.words} {half.kind}",
+        name=f"{card.words}, {half.kind}",
+        outline=Tone.WARN if half.focus else None,
+        outline_width=6,
+        shadow=False,
+        grow=1,
+    )
+
+
+def _half_ink(half: KindChoice) -> tuple[float, float, float, float]:
+    return mix(_kind_colour(half.kind), _PAPER, 0.0 if half.likely and not half.doubt else 0.55)

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ui.present.models import Action, DieModel, Tap, Who
+from ui.present.models import Action, DieModel, Who
+
+
+class KindChoice(Struct, frozen=True):
+    """One half of a warning: that it was turned up as a bomb, or as an explosion."""
+
+    kind: str
+    action: Action
+    likely: bool = True
+    """Told of this card before, or nothing was."""
+    doubt: str = ""
+    """Why it looks like a slip, in words: greyed, but it may be told."""
+    focus: bool = False
 
 
 class CardChoice(Struct, frozen=True):
-    """One of the warnings of Gang of Dice, as a picture and in words."""
+    """One of the warnings of Gang of Dice, as a picture and in words; each half of it is one of the two kinds."""
 
     condition: str
     words: str
-    action: Action
-    kind: str
-    focus: bool = False
-    doubt: str = ""
-    """Why it looks like a slip, in words: greyed, but it may be told."""
+    halves: tuple[KindChoice, ...]
 
 
 class CardPicker(Struct, frozen=True):
-    """Which warning was turned up: every condition, of the kind that is known of it or of the kind that was tapped."""
+    """Which warning was turned up: one tap tells the condition and the kind."""
 
-    kinds: tuple[Tap, ...]
+    kinds: tuple[tuple[str, str], ...]
+    """Each kind with the words that explain it, in the order of the halves."""
     cards: tuple[CardChoice, ...]
     words: str = ""
     """What holds for the rounds to come."""

@@ -9,11 +9,9 @@ from companion.games.gang_of_dice.model import GangView, TurnUp
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
-from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard
+from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard, KindChoice
 from ui.present.controls import board_dice, controls
-from ui.present.models import Tap
 from ui.present.scope import Scope, focused, who
-from ui.state.intents import SetAmount
 
 
 def present(scope: Scope, playing: Playing, view: GangView) -> PresentedBoard:
@@ -50,38 +48,26 @@ def _note(scope: Scope, view: GangView, *keys: str) -> str:
 
 
 def _picker(scope: Scope, playing: Playing, view: GangView, cards: list[TurnUp]) -> CardPicker:
-    """Each of the sixteen conditions, of the kind that was told for it before; a tap on a kind makes all of it."""
-    at = focused(scope)
-    kinds = tuple(Fuse)
+    """Each of the sixteen conditions, once; what was told of its kind before stands out."""
     known = _known_kinds(playing, view)
-    amount = scope.screen_state.amount
-    chosen = kinds[amount % len(kinds)] if amount is not None else None if known else kinds[0]
-    if isinstance(at, TurnUp):
-        chosen = at.kind
     doubted = playing.game.rules.doubted(playing.state)
-    taps = tuple(
-        Tap(
-            scope.say(f"kind.{kind}"),
-            SetAmount(i),
-            icon="bomb" if kind is Fuse.BOMB else "burst",
-            kind="chosen" if kind is chosen else "plain",
-            below=scope.say(f"gang.kind.{kind}"),
-        )
-        for i, kind in enumerate(kinds)
-    )
-    choices = tuple(
-        CardChoice(
-            move.condition.value,
-            scope.say(f"condition.{move.condition}"),
-            Answer(move),
-            move.kind.value,
-            focus=move == at,
-            doubt=scope.words(doubted[move]) if move in doubted else "",
-        )
-        for move in cards
-        if move.kind is (chosen or known.get(move.condition, kinds[0]))
-    )
-    return CardPicker(taps, choices, _note(scope, view, "note.bonus.rule"))
+    told = {(move.condition, move.kind): move for move in cards}
+    at = focused(scope)
+
+    def half(condition: Condition, kind: Fuse) -> KindChoice:
+        move = told[condition, kind]
+        doubt = scope.words(doubted[move]) if move in doubted else ""
+        return KindChoice(kind.value, Answer(move), known.get(condition, kind) is kind, doubt, focus=move == at)
+
+    def played(card: CardChoice) -> bool:
+        return any(half.doubt and half.likely for half in card.halves)
+
+    choices = [
+        CardChoice(condition.value, scope.say(f"condition.{condition}"), tuple(half(condition, kind) for kind in Fuse))
+        for condition in Condition
+    ]
+    kinds = tuple((kind.value, f"{scope.say(f'kind.{kind}')}: {scope.say(f'gang.kind.{kind}')}") for kind in Fuse)
+    return CardPicker(kinds, tuple(sorted(choices, key=played)), _note(scope, view, "note.bonus.rule"))
 
 
 def _known_kinds(playing: Playing, view: GangView) -> dict[Condition, Fuse]:

@@ -12,7 +12,7 @@ from ui.app.inbox import Answer, CameraIs, CameraState
 from ui.headless.scene_steps import A, B, C, Scene
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.tray_picture import tray_picture
-from ui.state.intents import Peek, SetAmount, TogglePick
+from ui.state.intents import Peek, TogglePick
 
 
 def gang_card(top: ScreenHarness) -> None:
@@ -26,7 +26,6 @@ def gang_card_again(top: ScreenHarness) -> None:
     top.do(Answer(TurnUp(None, Condition.ANY_1, Fuse.EXPLOSION)))
     for seat in (A, B, C):
         top.do(Answer(Commit(seat, 1)), Answer(Rolled(seat, (ONE,))))
-    top.do(SetAmount(1))
 
 
 def gang_few_dice(top: ScreenHarness) -> None:
