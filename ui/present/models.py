@@ -48,7 +48,7 @@ class Tap(Struct, frozen=True):
     focus: bool = False
     """The amber button points at it."""
     ends_turn: bool = False
-    """It costs the turn, in the picture after a throw: never where Confirm was."""
+    """It costs the turn: never where Confirm was, nor where several moves were made with one tap."""
 
 
 def choice(words: str, action: Action, chosen: bool, *, icon: str = "", barred: bool = False) -> Tap:

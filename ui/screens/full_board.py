@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ui.app.inbox import TakeShortcut
 from ui.boards.board_node import BoardNode
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Kit, Node
@@ -9,6 +12,7 @@ from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, Font, Space, Type, mix
 from ui.present.controls import ChoiceButtons
+from ui.present.models import Tap
 from ui.present.table import TableModel
 from ui.screens.common import button, icon_button, notice_bar
 from ui.screens.table import control_node
@@ -16,6 +20,10 @@ from ui.screens.table import control_node
 MANY = 8
 """More answers than this are scrolled through, so that the board stays in view."""
 MANY_HEIGHT = 160.0
+MOST_LEFT = 2
+RIGHT = 2.4
+"""How much wider the right side is than the left one."""
+BETWEEN = " · "
 
 
 def whole_screen(model: TableModel, kit: Kit) -> Node:
@@ -59,16 +67,43 @@ def _due(model: TableModel, kit: Kit) -> Node:
 
 
 def _controls(model: TableModel, kit: Kit) -> list[Node]:
-    """Buttons share rows; what is more than buttons has a row of its own."""
+    """Buttons share rows; what is more than buttons has a row of its own.
+
+    What ends the turn stands left, what makes several moves right of it: who taps twice where the dice were used must
+    not have ended the turn.
+    """
     taps = [tap for control in model.controls if isinstance(control, ChoiceButtons) for tap in control.taps]
     others = [control_node(control, kit) for control in model.controls if not isinstance(control, ChoiceButtons)]
     if not taps:
         return others
+    left = [tap for tap in taps if tap.ends_turn]
+    right = [tap for tap in taps if isinstance(tap.action, TakeShortcut)]
+    if right:
+        left = [tap for tap in taps if tap not in right]
+    if len(left) <= MOST_LEFT and (left or right):
+        right = right or [tap for tap in taps if tap not in left]
+        if len(right) <= MANY:
+            return [*others, _sides(left, right, model, kit)]
     if not kit.wide and len(taps) <= MANY:  # what has much to say gets a row of its own
         others += [button(tap, size=Type.BODY) for tap in taps if tap.below]
         taps = [tap for tap in taps if not tap.below]
+    return [*others, *_rows(taps, kit)]
+
+
+def _rows(taps: Sequence[Tap], kit: Kit, columns: int = 4) -> list[Node]:
     if not taps:
-        return others
-    columns = 4 if kit.wide else 3 if len(taps) == 3 else 2
+        return []
+    columns = columns if kit.wide else 3 if len(taps) == 3 else 2
     rows = Grid(*(button(tap, size=Type.BODY) for tap in taps), cell=140, columns=columns, gap=Space.GAP)
-    return [*others, Scroll("options", rows, grow=1.0, least=MANY_HEIGHT) if len(taps) > MANY else rows]
+    return [Scroll("options", rows, grow=1.0, least=MANY_HEIGHT) if len(taps) > MANY else rows]
+
+
+def _sides(left: Sequence[Tap], right: Sequence[Tap], model: TableModel, kit: Kit) -> Node:
+    """Two sides; where one has nothing to tap, what happened last fills it, or nothing."""
+    if right:
+        beside: Node = Column(*_rows(right, kit, 2 if left else 3), gap=Space.GAP, grow=RIGHT)
+    else:
+        said = Text(BETWEEN.join(reversed(model.log)), Type.SMALL, tone=Tone.SOFT, lines=3)
+        beside = Column(said, align="middle", grow=RIGHT)
+    ends = Column(*(button(tap, size=Type.BODY, grow=1) for tap in left), gap=Space.GAP, grow=1)
+    return Row(ends, beside, gap=Space.GAP)

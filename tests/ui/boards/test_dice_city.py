@@ -10,18 +10,19 @@ import pytest
 from companion.core import SEATS, Choose, IllegalMove, Move
 from companion.dice import Colour
 from companion.games.dice_city.model.board import ALL_DICE
-from companion.games.dice_city.model.changes import SetPlace, SetStrength
-from companion.games.dice_city.model.moves import Activate, Build
+from companion.games.dice_city.model.changes import SetPlace, SetStock, SetStrength
+from companion.games.dice_city.model.moves import Activate, Build, EndTurn, KeepLess, Reveal
 from companion.games.dice_city.model.state import Phase, State
 from companion.random_player import RandomPlayer
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import Answer, SetRight
-from ui.boards.dice_city.model import TownBoard
+from ui.boards.dice_city.model import Part, TownBoard
 from ui.present.controls import ChoiceButtons
 from ui.present.present import present
+from ui.present.scope import Prefs
 from ui.present.sheets import MenuSheet
 from ui.present.table import TableModel
-from ui.state.intents import Open, OpenAsk, Place, SetAmount
+from ui.state.intents import Open, OpenAsk, Place, Prefer, SetAmount
 from ui.state.screen_state import ScreenState, after
 from ui.state.sheets import Menu, Reason
 
@@ -177,3 +178,96 @@ def test_points_face_down_are_not_on_the_tab_but_can_be_peeked_at() -> None:
     for tab in tabs:
         assert not any(sign.isdigit() for sign in tab.score)
         assert tab.held is not None
+
+
+def _bought(top: Tabletop, stock: tuple[int, int, int]) -> TownBoard:
+    _until(top, lambda now: now.phase is Phase.DICE and now.turn.used == ALL_DICE and now.player == 0)
+    top.says(SetRight(SetStock(SEATS[0], stock)))
+    return board(top)
+
+
+def test_the_market_that_nobody_named_shows_first_what_can_be_paid() -> None:
+    top = Tabletop().starts("dice-city", market="lazy")
+    shown = _bought(top, (2, 1, 1))
+    assert shown.part is Part.MARKET, "nobody has to look for it"
+    lit = [card.lit for card in shown.offers]
+    assert lit == sorted(lit, reverse=True)
+    assert 0 < lit.count(True) < len(lit) == 24
+    points = [int(card.points or 0) for card in shown.offers if card.lit]
+    assert points == sorted(points, reverse=True)
+    barred = [card for card in shown.offers if card.barred]
+    assert all(card.missing and card.reason for card in barred)
+    lacks = [sum(int(words.removeprefix("−")) for words, _ in card.missing) for card in barred]
+    assert lacks == sorted(lacks), "what is nearly affordable comes before the rest"
+
+
+def test_the_printed_title_stands_beside_the_translated_name() -> None:
+    top = Tabletop().starts("dice-city", market="lazy")
+    _bought(top, (2, 1, 1))
+    screen = present(top.now, AT_TABLE, Prefs(language="fr")).screen
+    assert isinstance(screen, TableModel)
+    names = [card.name for card in screen.board.model.offers]
+    assert "Scierie · Lumber Mill" in names
+
+
+def test_without_anything_to_be_had_the_own_city_stays() -> None:
+    top = Tabletop().starts("dice-city", market="lazy")
+    shown = _bought(top, (0, 0, 0))
+    top.says(SetRight(SetStrength(SEATS[0], 0)))
+    shown = board(top)
+    assert shown.part is Part.CITY
+    assert shown.tabs[0].chosen
+    assert not shown.market.lit
+    assert board(top, after(AT_TABLE, shown.market.action, {})).part is Part.MARKET
+
+
+def test_no_card_that_was_turned_up_is_ever_asked_for() -> None:
+    top = Tabletop().starts("dice-city", market="lazy")
+    player = RandomPlayer(Random(3))
+    while (playing := top.now.playing) is not None and playing.outcome is None:
+        assert not any(isinstance(move, Reveal) for ask in playing.asks for move in getattr(ask, "options", ()))
+        top.says(Answer(player.step(playing.game.rules, playing.state)[0]))
+
+
+def test_another_die_can_be_taken_up_instead() -> None:
+    top = Tabletop().starts("dice-city", market="lazy")
+    _until(top, lambda now: now.phase is Phase.DICE and now.turn.used == 0)
+    dice = [place for row in board(top).rows for place in row.places if place.die is not None]
+    top.says(dice[0].action)
+    others = [place for row in board(top).rows for place in row.places if place.die is not None and not place.in_hand]
+    assert len(others) == 4
+    assert isinstance(others[1].action, tuple)
+    top.says(*others[1].action)
+    assert state(top).turn.hand == 2
+    assert state(top).turn.used == 0
+
+
+def test_keeping_less_waits_in_the_menu_and_ends_the_turn() -> None:
+    top = Tabletop().starts("dice-city", market="lazy")
+    _bought(top, (1, 0, 0))
+    taps = [tap for c in table(top).controls if isinstance(c, ChoiceButtons) for tap in c.taps]
+    assert not any(isinstance(tap.action, Answer) and isinstance(tap.action.move, KeepLess) for tap in taps)
+    (end,) = [tap for tap in taps if isinstance(tap.action, Answer) and isinstance(tap.action.move, EndTurn)]
+    assert end.kind == "main"
+    menu = present(top.now, after(AT_TABLE, Open(Menu()), {})).sheet
+    assert isinstance(menu, MenuSheet)
+    told = [tap.action for tap in menu.taps if isinstance(tap.action, tuple) and isinstance(tap.action[-1], Answer)]
+    ((_, keep),) = told
+    top.says(keep)
+    assert state(top).phase is Phase.ROLL, "of one wood there is only one way to keep less"
+    assert state(top).cities[0].stock == (0, 0, 0)
+
+
+def test_the_companion_is_the_bank_where_people_chose_so() -> None:
+    top = Tabletop().starts("dice-city", market="lazy")
+    assert not board(top).bank
+    menu = present(top.now, after(AT_TABLE, Open(Menu()), {})).sheet
+    assert isinstance(menu, MenuSheet)
+    (chosen,) = [
+        tap.action[0] for tap in menu.taps if isinstance(tap.action, tuple) and isinstance(tap.action[0], Prefer)
+    ]
+    assert chosen == Prefer("looks", {"dice-city.tokens": "companion"})
+    screen = present(top.now, AT_TABLE, Prefs(looks=chosen.value)).screen
+    assert isinstance(screen, TableModel)
+    assert screen.board.model.bank
+    assert [words for words, _ in screen.board.model.tabs[0].stock] == ["0", "0", "0", "0"]

@@ -1,4 +1,4 @@
-"""People who play Dice City: use every die where it lies, then take points where they can, build, and end."""
+"""People who play Dice City: use all dice as they lie, seldom one otherwise; take points, attack, build, and end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from companion.games.dice_city.cards import Pile
 from companion.games.dice_city.model import moves
 from companion.games.dice_city.model.board import PLACE_OF, RESOURCES, ROW_OF, place_number
 from companion.games.dice_city.model.state import State
+from ui.app.inbox import TakeShortcut
 from ui.app.snapshot import Playing
 from ui.headless.taps_games import whole_game
 from ui.headless.taps_people import People
@@ -15,10 +16,31 @@ WORTH = (moves.AttackBandits, moves.Export, moves.Build)
 """What is done with strength and resources before a turn ends, the points first."""
 NEIGHBOURLY = 0.7
 """How often somebody leaves the others' cities alone."""
+EXCEPTION = 0.25
+"""How often a die of the five is first used otherwise than for the place on which it lies."""
 
 
 class CityPeople(People):
     """They use the dice as they lie, and are seldom cruel."""
+
+    def act(self, playing: Playing) -> None:
+        """One tap for all dice; an exception is tapped before."""
+        state, shortcuts = playing.state, playing.shortcuts
+        assert isinstance(state, State)
+        if not shortcuts:
+            super().act(playing)
+        elif state.turn.used == 0 and self.chance.random() < EXCEPTION:
+            self.answer(self.choose(playing, next(ask for ask in playing.asks if isinstance(ask, Choose))))
+            self._otherwise(self.table.playing)
+        else:
+            self.table.tap(TakeShortcut(shortcuts[0].id))
+
+    def _otherwise(self, playing: Playing) -> None:
+        """The die in hand moves another, becomes an hourglass, refreshes the market or wakes a place up."""
+        others = [move for ask in playing.asks if isinstance(ask, Choose) for move in ask.options]
+        others = [move for move in others if not isinstance(move, moves.Activate)]
+        if others:
+            self.answer(self.chance.choice(others))
 
     def main(self, playing: Playing) -> AnyAsk:
         """Whatever brings points comes before the end of the turn."""
