@@ -30,7 +30,7 @@ from companion.journal.entries import (
 )
 from companion.journal.reader import JournalReader
 from companion.journal.summary import Summary, summarise
-from companion.journal.writer import Journal
+from companion.journal.writer import Journal, NewEntry
 from companion.records.names import checked_names
 from companion.text import Message, message
 
@@ -71,6 +71,8 @@ class Entry(Struct, Generic[S], frozen=True):
     events: tuple[Event, ...]
     photo: str | None
     amended: bool
+    by_itself: bool = False
+    """A sure reading that counted by itself after its moment."""
 
     @property
     def adjusted(self) -> bool:
@@ -209,17 +211,40 @@ class Session(Generic[S]):
             raise IllegalMove("game.closed")
         return self.game.rules.apply(self._state, move)
 
+    def dry_run_all(self, moves: Sequence[Move]) -> tuple[Step[S], ...]:
+        """What moves would lead to, one after the other, or IllegalMove of the first that does not fit."""
+        steps: list[Step[S]] = []
+        for move in moves:
+            steps.append(self.game.rules.apply(steps[-1].state, move) if steps else self.dry_run(move))
+        return tuple(steps)
+
     # --- playing ---
 
     def submit(self, move: Move, photo: bytes | None = None) -> Step[S]:
         """Make a move: checked, written, then visible. IllegalMove leaves everything as it was."""
-        step = self.dry_run(move)
-        entry = self._writer.append(self.id, EntryKind.MOVE, self._codec.write_move(move), photo)
-        self._history.add(entry)
-        self._entries.append(Entry(entry.number, entry.at, move, self._state, step.events, entry.photo, False))
-        self._state = step.state
+        return self.submit_all((move,), photo)
+
+    def submit_all(self, moves: Sequence[Move], photo: bytes | None = None, *, by_itself: bool = False) -> Step[S]:
+        """Make moves that belong together, such as a stake and its throw: all of them, or none, also after a cut.
+
+        The photograph is that of the last one; `by_itself`: a sure reading counted after its moment.
+        """
+        steps = self.dry_run_all(moves)
+        last = len(moves) - 1
+        written = self._writer.append_all(
+            self.id,
+            [
+                NewEntry(EntryKind.MOVE, self._codec.write_move(move), photo if place == last else None, by_itself)
+                for place, move in enumerate(moves)
+            ],
+        )
+        for entry, move, step in zip(written, moves, steps, strict=True):
+            self._history.add(entry)
+            made = Entry(entry.number, entry.at, move, self._state, step.events, entry.photo, False, by_itself)
+            self._entries.append(made)
+            self._state = step.state
         self._summarise()
-        return step
+        return Step(self._state, tuple(event for step in steps for event in step.events))
 
     def adjust(self, change: Change) -> Step[S]:
         """Set one thing as the table says it is."""
@@ -323,7 +348,8 @@ class Session(Generic[S]):
             step = self.game.rules.apply(self._state, move)
         except (CodecError, IllegalMove) as error:
             raise SessionError("no-replay", number=self.id, entry=slot.number, reason=reason_of(error)) from error
-        self._entries.append(Entry(slot.number, slot.at, move, self._state, step.events, slot.photo, slot.amended))
+        marks = slot.amended, slot.by_itself
+        self._entries.append(Entry(slot.number, slot.at, move, self._state, step.events, slot.photo, *marks))
         self._state = step.state
 
     def _summarise(self) -> None:

@@ -58,6 +58,8 @@ class LogEntry(Struct, frozen=True):
     """JSON: the move itself, or what the undo, the amendment or the closing says."""
     photo: str | None = None
     """Reference of the photograph beside it."""
+    by_itself: bool = False
+    """A sure reading counted by itself: nobody said yes, and nobody no."""
 
 
 class Why(StrEnum):
@@ -107,6 +109,7 @@ class Slot(Struct, frozen=True):
     content: str
     photo: str | None
     amended: bool = False
+    by_itself: bool = False
 
 
 class History:
@@ -145,7 +148,7 @@ class History:
             old, move = self.slots[place], bytes(amended.move).decode()
             self.slots[place] = replace(old, content=move, photo=entry.photo or old.photo, amended=True)
             return place
-        self.slots.append(Slot(entry.number, entry.at, entry.kind, entry.content, entry.photo))
+        self.slots.append(Slot(entry.number, entry.at, entry.kind, entry.content, entry.photo, False, entry.by_itself))
         return len(self.slots) - 1
 
     def place(self, number: int) -> int:

@@ -96,9 +96,9 @@ class JournalReader(ABC):
         """Every entry of this game, in order."""
         if not self._version():
             return ()
-        rows = self._rows(
-            "SELECT number, at, kind, content, photo FROM entries WHERE game = ? ORDER BY number", (game_id,)
-        )
+        by_itself = "by_itself" if self._version() >= 5 else "0"
+        columns = f"number, at, kind, content, photo, {by_itself}"
+        rows = self._rows(f"SELECT {columns} FROM entries WHERE game = ? ORDER BY number", (game_id,))
         return tuple(log_entry(game_id, row) for row in rows)
 
     def players(self) -> tuple[Player, ...]:
@@ -198,11 +198,11 @@ def _time(text: Any, otherwise: datetime | None = None) -> datetime:
 
 def log_entry(game_id: int, row: Any) -> LogEntry:
     """A row of the table of entries, or JournalError."""
-    number, at, kind, content, photo = row
+    number, at, kind, content, photo, by_itself = row
     try:
         if type(number) is not int or not _is_text(content) or not (photo is None or _is_text(photo)):
             raise ValueError(content)
-        return LogEntry(number, _time(at), EntryKind(kind), content, photo)
+        return LogEntry(number, _time(at), EntryKind(kind), content, photo, bool(by_itself))
     except (ValueError, TypeError) as error:
         raise JournalError("entry", number=game_id, entry=number, reason=str(error)[:80]) from error
 

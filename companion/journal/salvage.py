@@ -58,16 +58,21 @@ def _bring_over(old: sqlite3.Connection, db: sqlite3.Connection, row: tuple[Any,
         return False
     history = History()
     kept: list[tuple[Any, ...]] = []
-    query = "SELECT number, at, kind, content FROM entries WHERE game = ? ORDER BY number"
-    for number, at, kind, content in _readable(old, query, (start.id,)):
+    by_itself = (
+        "by_itself"
+        if any(_readable(old, "SELECT 1 FROM pragma_table_info('entries') WHERE name = 'by_itself'"))
+        else "0"
+    )
+    query = f"SELECT number, at, kind, content, {by_itself} FROM entries WHERE game = ? ORDER BY number"
+    for number, at, kind, content, marked in _readable(old, query, (start.id,)):
         try:
-            history.add(log_entry(start.id, (number, at, kind, content, None)))
+            history.add(log_entry(start.id, (number, at, kind, content, None, marked)))
         except (JournalError, CodecError):
             break
         if number != len(kept) + 1:
             break
-        kept.append((start.id, number, at, kind, content))
+        kept.append((start.id, number, at, kind, content, int(bool(marked))))
     places = ", ".join("?" * len(row))
     db.execute(f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({places})", row)
-    db.executemany("INSERT INTO entries (game, number, at, kind, content) VALUES (?, ?, ?, ?, ?)", kept)
+    db.executemany("INSERT INTO entries (game, number, at, kind, content, by_itself) VALUES (?, ?, ?, ?, ?, ?)", kept)
     return True

@@ -46,6 +46,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN written INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE entries ADD COLUMN written INTEGER NOT NULL DEFAULT 0",
     ),
+    ("ALTER TABLE entries ADD COLUMN by_itself INTEGER NOT NULL DEFAULT 0",),
 )
 """What each version added to the one before. Never change a step that was released: add one."""
 

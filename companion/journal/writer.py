@@ -1,8 +1,8 @@
 """The journal: every entry of every game, on the disk before anybody is told.
 
-SQLite in WAL mode with synchronous=FULL, one transaction per entry: a cut at any write leaves the state before or after
-that entry. Where the disk is full or the folder closed, entries wait in memory, in order, under a standing warning, and
-are written as soon as that is possible again.
+SQLite in WAL mode with synchronous=FULL, one transaction for an entry, or for several that belong together: a cut at
+any write leaves the state before or after them. Where the disk is full or the folder closed, entries wait in memory, in
+order, under a standing warning, and are written as soon as that is possible again.
 """
 
 from __future__ import annotations
@@ -36,18 +36,29 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class _Row(Struct, frozen=True):
-    """Something to write: one statement, which is one transaction."""
+class NewEntry(Struct, frozen=True):
+    """An entry that is to be written."""
+
+    kind: EntryKind
+    content: str
+    photo: bytes | None = None
+    by_itself: bool = False
+
+
+class _Rows(Struct, frozen=True):
+    """Something to write: rows of one table, in one transaction."""
 
     statement: str
-    values: tuple[Any, ...]
+    values: tuple[tuple[Any, ...], ...]
     start: Start | None = None
-    entry: tuple[int, LogEntry] | None = None
-    """What it stands for, so that it can be read while it waits."""
+    entries: tuple[tuple[int, LogEntry], ...] = ()
+    """What they stand for, so that it can be read while it waits."""
 
 
 _NEW_GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_NEW_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+_NEW_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_WRITTEN_GAME, _WRITTEN_ENTRY = 9, 6
+"""Which of the values of a row is its place in the order of everything that is written."""
 
 _TROUBLE = (sqlite3.DatabaseError, OSError)
 
@@ -74,7 +85,7 @@ class Journal(JournalReader):
         self._program = program
         self._lock: WriterLock | None = None
         self._db: sqlite3.Connection | None = None
-        self._waiting: list[_Row] = []
+        self._waiting: list[_Rows] = []
         self._last: dict[int, int] = {}
         self._next_game: int | None = None
         self._written: int | None = None
@@ -113,7 +124,7 @@ class Journal(JournalReader):
             self._db.close()
             self._db = None
         self._unlock()
-        return len(self._waiting)
+        return self._unwritten()
 
     def __enter__(self) -> Self:
         return self
@@ -128,7 +139,7 @@ class Journal(JournalReader):
     @property
     def unsaved(self) -> int:
         """How many entries wait to be written."""
-        return len(self._waiting)
+        return self._unwritten()
 
     def changes(self) -> tuple[int, int, int]:
         """A value that is another one after everything that this journal writes, or that waits to be written."""
@@ -142,25 +153,32 @@ class Journal(JournalReader):
         names, chosen = json.dumps(seats.names, ensure_ascii=False), json.dumps(dict(options), ensure_ascii=False)
         created = _stamp(start.created)
         values = (start.id, game, rules, title, created, names, int(seats.first), chosen, given, self._next_written())
-        self._write(_Row(_NEW_GAME, values, start=start))
+        self._write(_Rows(_NEW_GAME, (values,), start=start))
         self._last[start.id] = 0
         return start
 
     def append(self, game_id: int, kind: EntryKind, content: str, photo: bytes | None = None) -> LogEntry:
         """Write one entry: on the disk when this returns, or waiting under `warning`. The photograph goes first."""
+        return self.append_all(game_id, (NewEntry(kind, content, photo),))[0]
+
+    def append_all(self, game_id: int, new: Sequence[NewEntry]) -> tuple[LogEntry, ...]:
+        """Write entries that belong together: all of them are there after a cut, or none."""
         last = self._last.pop(
             game_id, None
         )  # known again once this is written: a fault on the way leaves no wrong number
         if last is None:
             last = max((entry.number for entry in self.log(game_id)), default=0)
-        number = last + 1
-        reference = None if photo is None else self._keep_photograph(game_id, number, photo)
-        at = self._time()
-        entry = LogEntry(number, at, kind, content, reference)
-        values = (game_id, number, _stamp(at), kind.value, content, reference, self._next_written())
-        self._write(_Row(_NEW_ENTRY, values, entry=(game_id, entry)))
-        self._last[game_id] = number
-        return entry
+        entries: list[LogEntry] = []
+        for number, one in enumerate(new, start=last + 1):
+            reference = None if one.photo is None else self._keep_photograph(game_id, number, one.photo)
+            entries.append(LogEntry(number, self._time(), one.kind, one.content, reference, one.by_itself))
+        values = tuple(
+            (game_id, e.number, _stamp(e.at), e.kind.value, e.content, e.photo, self._next_written(), int(e.by_itself))
+            for e in entries
+        )
+        self._write(_Rows(_NEW_ENTRY, values, entries=tuple((game_id, entry) for entry in entries)))
+        self._last[game_id] = last + len(entries)
+        return tuple(entries)
 
     def retry(self) -> bool:
         """Try again to write what waits, in order; whether nothing waits any more."""
@@ -178,12 +196,15 @@ class Journal(JournalReader):
         self.warning = None
         return True
 
+    def _unwritten(self) -> int:
+        return sum(len(rows.values) for rows in self._waiting)
+
     def _own_thread(self) -> None:
         """Refuse to be written by any thread but the one that opened it: a fault in the program, found early."""
         if threading.get_ident() != self._thread:
             raise RuntimeError(f"the journal belongs to the thread that opened it, not to {threading.current_thread()}")
 
-    def _write(self, row: _Row) -> None:
+    def _write(self, row: _Rows) -> None:
         self._own_thread()
         if self._db is not None and not self._waiting:
             try:
@@ -200,21 +221,31 @@ class Journal(JournalReader):
         now = self._clock()
         return now.replace(microsecond=now.microsecond // 1000 * 1000)  # as it is written, so that it reads the same
 
-    def _execute(self, row: _Row) -> None:
+    def _execute(self, rows: _Rows) -> None:
         assert self._db is not None
-        self._db.execute(row.statement, row.values)
+        if len(rows.values) == 1:  # a statement is a transaction by itself
+            self._db.execute(rows.statement, rows.values[0])
+            return
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.executemany(rows.statement, rows.values)
+            self._db.execute("COMMIT")
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
 
-    def _is_written(self, row: _Row) -> bool:
-        """Whether a row that was reported as failed is there all the same: a disk may fail after it has written."""
-        table = "games WHERE id = ?" if row.start is not None else "entries WHERE game = ? AND number = ?"
-        keys = row.values[:1] if row.start is not None else row.values[:2]
-        return self._rows(f"SELECT * FROM {table}", keys) == [row.values]
+    def _is_written(self, rows: _Rows) -> bool:
+        """Whether rows that were reported as failed are there all the same: a disk may fail after it has written."""
+        table, keys = (
+            ("games WHERE id = ?", 1) if rows.start is not None else ("entries WHERE game = ? AND number = ?", 2)
+        )
+        return all(self._rows(f"SELECT * FROM {table}", row[:keys]) == [row] for row in rows.values)
 
     def _note(self, error: Exception) -> None:
         """Raise the standing warning, unless the error is a fault of ours that must be heard."""
         if isinstance(error, (sqlite3.IntegrityError, sqlite3.ProgrammingError)):
             raise error
-        self.warning = trouble(error, self.folder, len(self._waiting))
+        self.warning = trouble(error, self.folder, self._unwritten())
 
     def _free_id(self) -> int:
         if self._next_game is None:
@@ -349,17 +380,17 @@ class Journal(JournalReader):
 
     def log(self, game_id: int) -> tuple[LogEntry, ...]:
         """Every entry of this game, in order; also those that wait to be written."""
-        waiting = (row.entry[1] for row in self._waiting if row.entry is not None and row.entry[0] == game_id)
+        waiting = (entry for rows in self._waiting for game, entry in rows.entries if game == game_id)
         return (*super().log(game_id), *waiting)
 
     def last_entries(self) -> dict[int, LastEntry]:
         """Each game's last entry, or its beginning; also those that wait to be written."""
         found = super().last_entries()
-        for row in self._waiting:
-            if row.start is not None:
-                found[row.start.id] = LastEntry(0, row.start.created, row.values[-1])
-            if row.entry is not None:
-                found[row.entry[0]] = LastEntry(row.entry[1].number, row.entry[1].at, row.values[-1])
+        for rows in self._waiting:
+            if rows.start is not None:
+                found[rows.start.id] = LastEntry(0, rows.start.created, rows.values[0][_WRITTEN_GAME])
+            for (game, entry), values in zip(rows.entries, rows.values, strict=False):
+                found[game] = LastEntry(entry.number, entry.at, values[_WRITTEN_ENTRY])
         return found
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:

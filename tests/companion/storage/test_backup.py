@@ -136,6 +136,7 @@ def test_an_older_journal_comes_back_too(tmp_path: Path) -> None:
         db.execute("DROP TABLE summaries")
         for table in ("games", "entries"):
             db.execute(f"ALTER TABLE {table} DROP COLUMN written")
+        db.execute("ALTER TABLE entries DROP COLUMN by_itself")
         db.execute("PRAGMA user_version = 2")
     db.close()
     brought_back(tmp_path / "new", backed_up(tmp_path / "old"))
