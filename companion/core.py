@@ -217,6 +217,9 @@ class Amount(Ask, frozen=True):
     open_field: str
     low: int
     high: int
+    thrown: bool = False
+    """So many dice are thrown at once: with the number answered, a `RollDice` for as many dice is due, none kept. The
+    camera can count what was thrown, so nobody has to tell."""
     optional: bool = False
 
     def answer(self, number: int) -> Move:

@@ -173,6 +173,8 @@ class DieReading(Struct, frozen=True):
     colours: tuple[tuple[Colour, float], ...] = ()
     """Every colour it might have, likeliest first."""
     doubts: tuple[Doubt, ...] = ()
+    by_rules: bool = False
+    """It looks like a face, too, that no die of the game has: the game chose between what was seen."""
 
 
 class PictureDoubt(Struct, frozen=True):

@@ -73,6 +73,10 @@ class Proposal(Struct, frozen=True):
     """What is doubtful about the picture as a whole."""
     thrown: Thrown | None = None
     """What of the reading was thrown; None where nobody saw the throw, and `before` has to tell."""
+    first: tuple[Move, ...] = ()
+    """What the throw answers besides, and before it: the number of its dice, where that was asked."""
+    pushed: bool = False
+    """A die that came lies as one lay before: it may only have been pushed."""
 
     @property
     def complete(self) -> bool:
@@ -85,64 +89,27 @@ class Proposal(Struct, frozen=True):
         """Whether anything at all is in doubt."""
         return bool(self.doubts) or any(die.doubts for die in self.dice)
 
+    @property
+    def sure(self) -> bool:
+        """Whether it may count by itself: nothing is in doubt, and the rules had no hand in what was read."""
+        chosen = any(self.reading.dice[die.seen].by_rules for die in self.dice if die.seen is not None)
+        return self.complete and not self.doubtful and not chosen and not self.pushed
+
     def moves(self) -> tuple[Move, ...]:
-        """What a confirmation submits: the throw, and before it which dice were taken up where that was asked."""
+        """What a confirmation submits: the throw, and before it how many or which dice, where that was asked."""
         thrown = [die for die in self.dice if die.role is Role.THROWN]
         faces = tuple(die.face for die in thrown if die.face is not None)
         if len(faces) != len(thrown):
             raise ValueError("a die that was thrown has no face yet")
         rolled = Rolled(self.ask.seat, faces)
-        return (self.ask.answer(self.picks), rolled) if isinstance(self.ask, PickDice) else (rolled,)
+        if isinstance(self.ask, PickDice):
+            return (*self.first, self.ask.answer(self.picks), rolled)
+        return (*self.first, rolled)
 
     def lying(self) -> tuple[Lying, ...]:
         """The dice as they lie once this is confirmed, by place."""
         counted = sorted((die for die in self.dice if die.place is not None), key=lambda die: die.place or 0)
         return tuple(Lying(Die(die.kind, die.face), die.box) for die in counted if die.kind and die.face)
-
-
-# --- corrections by hand: they change the reading, and the proposal is made anew --------------------------------------
-
-
-Told = tuple[Reading, Thrown | None]
-"""A reading as somebody set it right, and which of its dice were thrown."""
-
-
-def corrected(proposal: Proposal, index: int, face: Face | None = None, colour: Colour | None = None) -> Told:
-    """The reading in which somebody has told what the die at `index` of the proposal shows."""
-    die, reading = proposal.dice[index], proposal.reading
-    if die.seen is None:
-        told_face = face or die.face
-        if told_face is None:
-            return reading, proposal.thrown
-        told_colour = colour or die.colour or (die.kind.colour if die.kind else None)
-        return added(proposal, told_face, told_colour, thrown=die.role is not Role.KEPT)
-    old = reading.dice[die.seen]
-    told = replace(
-        old,
-        face=face or old.face,
-        colour=colour or old.colour,
-        sure=1.0,  # The choices stay as the camera ranked them, so that a second tap finds them in the same order.
-        colours=((colour, 1.0),) if colour else old.colours,
-        doubts=(),
-    )
-    return replace(reading, dice=(*reading.dice[: die.seen], told, *reading.dice[die.seen + 1 :])), proposal.thrown
-
-
-def added(proposal: Proposal, face: Face, colour: Colour | None, thrown: bool = True) -> Told:
-    """The reading with a die that the camera did not see."""
-    colours = ((colour, 1.0),) if colour else ()
-    told = DieReading(face, colour, NOWHERE, sure=1.0, choices=((face, 1.0),), colours=colours)
-    came = None if proposal.thrown is None else (*proposal.thrown, thrown)
-    return replace(proposal.reading, dice=(*proposal.reading.dice, told)), came
-
-
-def removed(proposal: Proposal, index: int) -> Told:
-    """The reading without what somebody says is no die of this throw."""
-    seen, dice, thrown = proposal.dice[index].seen, proposal.reading.dice, proposal.thrown
-    if seen is None:
-        return proposal.reading, thrown
-    came = None if thrown is None else (*thrown[:seen], *thrown[seen + 1 :])
-    return replace(proposal.reading, dice=(*dice[:seen], *dice[seen + 1 :])), came
 
 
 # --- the proposal -----------------------------------------------------------------------------------------------------
@@ -167,7 +134,32 @@ def propose(
         told = _thrown_beside_kept(ask, reading, before, picks, thrown)
     else:
         told = _first_throw(ask, reading, before, thrown)
-    return replace(told, thrown=thrown)
+    lay = [old for old in before if old.box != NOWHERE] if isinstance(ask, PickDice) or ask.kept else []
+    pushed = thrown is not None and any(
+        came and any(_same_die(old, die) for old in lay) for die, came in zip(reading.dice, thrown, strict=True)
+    )
+    return replace(told, thrown=thrown, pushed=pushed)
+
+
+def propose_number(
+    first: Move, ask: RollDice, reading: Reading, before: Sequence[Lying], thrown: Thrown | None, whole: bool
+) -> Proposal:
+    """A throw that tells the number of its dice, too: `first` is that number as a move, `ask` what is due after it.
+
+    `whole`: everything that came into the tray was read as a die. Else one may have been overlooked, and the number be
+    too small.
+    """
+    told = replace(propose(ask, reading, before, None, thrown), first=(first,))
+    if whole:
+        return told
+    return replace(told, doubts=(*told.doubts, message("doubt.number", n=len(ask.dice))))
+
+
+def number_thrown(reading: Reading, before: Sequence[Lying], thrown: Thrown | None) -> int:
+    """How many dice of a reading were thrown; where nobody saw it, those that do not lie as one lay before."""
+    if thrown is not None:
+        return sum(thrown)
+    return sum(not any(_same_die(old, die) for old in before) for die in reading.dice)
 
 
 def _first_throw(ask: RollDice, reading: Reading, before: Sequence[Lying], came: Thrown | None) -> Proposal:

@@ -2,7 +2,7 @@
 
 A throw into a tray answers an ask (`companion.proposal`). Where dice have places of their own, such as the districts of
 a city, a picture says more than any one ask: which die is gone, which one changed, what lies where. The game turns such
-a look into a proposal; nothing reaches the state without a yes, as with every reading.
+a look into a proposal, which counts as every reading does: by itself where it is sure, else after a yes.
 """
 
 from __future__ import annotations
@@ -50,6 +50,11 @@ class Sighted(Proposal, frozen=True):
     def complete(self) -> bool:
         """Whether it can be confirmed."""
         return bool(self.told)
+
+    @property
+    def sure(self) -> bool:
+        """Whether it may count by itself: all of the picture was read, and nothing is in doubt."""
+        return super().sure and self.reading.confident
 
     def moves(self) -> tuple[Move, ...]:
         """What a confirmation submits."""

@@ -40,6 +40,12 @@ def whole(low: int, high: int) -> Rule:
     return Rule(said, lambda value: type(value) is int and low <= value <= high)
 
 
+def whole_or(word: str, low: int, high: int) -> Rule:
+    """A whole number within bounds, or the one word that stands for none."""
+    said = message("setting.whole-or", word=f'"{word}"', low=str(low), high=str(high))
+    return Rule(said, lambda value: value == word or (type(value) is int and low <= value <= high))
+
+
 def number(low: float, high: float) -> Rule:
     """A number within bounds; "not a number", which TOML has, is within none."""
     said = message("setting.number", low=f"{low:g}", high=f"{high:g}")

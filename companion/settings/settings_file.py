@@ -20,6 +20,8 @@ _RETIRED = ("advice",)
 """Settings that earlier versions had: a file that still has them is not wrong."""
 FIRST_START = ("language", "display", "camera", "light", "buttons", "sound", "throw", "done")
 """The steps from the box to the first throw, in order; `done` is behind the last."""
+ASK = "ask"
+"""Instead of seconds: no reading counts by itself."""
 LARGEST_FILE = 256 * 1024
 """In bytes. Every setting with a comment takes less than ten thousand."""
 T = TypeVar("T")
@@ -95,6 +97,13 @@ class ReaderSettings:
     """Share of the tray's area: a changed part this large is movement."""
     still_after: float = _is(0.15, rules.number(0.05, 3))
     """Seconds without movement from which the table is still."""
+    count_after: int | str = _is(3, rules.whole_or(ASK, 1, 10))
+    """Seconds after which a sure reading counts by itself, unless somebody stops it; or that all are asked about."""
+
+    @property
+    def moment(self) -> int | None:
+        """Those seconds; None: always ask."""
+        return self.count_after if isinstance(self.count_after, int) else None
 
 
 @dataclass(frozen=True, slots=True)

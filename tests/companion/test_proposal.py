@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core import SEATS, PickDice, RollDice, Rolled
+from companion.correction import added, corrected, removed
 from companion.dice import (
     BOSS,
     D6,
@@ -24,7 +25,7 @@ from companion.dice import (
     PictureDoubt,
     Reading,
 )
-from companion.proposal import NOWHERE, Lying, Proposal, Role, added, corrected, propose, removed
+from companion.proposal import NOWHERE, Lying, Proposal, Role, propose
 from companion.text import message
 
 ANA = SEATS[0]

@@ -81,6 +81,18 @@ def test_picked_dice_that_are_thrown_again_are_asked_for_at_once(table: Table) -
                 _check_thrown_pick(table.rules, turn, ask, table.chance)
 
 
+def test_a_number_that_is_told_by_a_throw_is_followed_by_that_throw(table: Table) -> None:
+    """The camera may count what was thrown: then the number and the throw belong together."""
+    for turn in played(table).some_turns(STATES):
+        for ask in table.rules.asks(turn.before):
+            if isinstance(ask, Amount) and ask.thrown:
+                assert ask.low >= 1, "no dice are no throw"
+                for number in {ask.low, ask.high}:
+                    due = table.rules.asks(table.rules.apply(turn.before, ask.answer(number)).state)
+                    throws = [after for after in due if isinstance(after, RollDice)]
+                    assert [(len(after.dice), after.kept) for after in throws] == [(number, ())]
+
+
 def _check_thrown_pick(rules: Rules[Any], turn: Turn, ask: PickDice, chance: Random) -> None:
     picks = sorted(chance.sample(range(len(ask.dice)), chance.randint(ask.low, ask.high)))
     try:

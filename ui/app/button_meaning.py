@@ -1,6 +1,6 @@
 """What a press of a button means where the table stands now. Pure: a press and a snapshot in, messages out.
 
-Green says yes to what is offered, red says no or takes back, amber goes on to the next die, face or option.
+Green says yes to what is offered, red stops, says no or takes back, amber goes on to the next die, face or option.
 """
 
 from __future__ import annotations
@@ -75,6 +75,8 @@ def _green(now: Snapshot) -> tuple[Meaning, ...]:
 def _red(now: Snapshot) -> tuple[Meaning, ...]:
     if now.asked is not None or now.refused is not None:
         return (inbox.No(),)
+    if now.moment is not None:
+        return (inbox.Hold(),)
     if now.proposal is not None:
         return (inbox.Discard(),)
     if now.focus is not None:

@@ -10,12 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import RECORD, AnyAsk, PickDice, RollDice, Rolled
+from companion.core import RECORD, TABLE, Amount, IllegalMove, PickDice, RollDice, Rolled
+from companion.correction import Told
 from companion.dice import Die, Reading
 from companion.errors import CodedError
-from companion.proposal import Lying, Proposal, Thrown, Told, propose, same_place
+from companion.proposal import Lying, Proposal, Thrown, number_thrown, propose, propose_number, same_place
 from companion.session import Entry
 from companion.sight import Look, NamedZones, Sighted
+from companion.text import Message, message
 from ui.app.inbox import ReadingTaken
 from ui.app.snapshot import Playing
 
@@ -24,6 +26,10 @@ class Unfinished(CodedError):
     """Something that cannot be done yet: the sentence `refused.<code>`."""
 
     prefix = "refused."
+
+
+ThrowAsk = RollDice | PickDice | Amount
+"""An ask that thrown dice can answer."""
 
 
 class CameraProposals:
@@ -43,11 +49,18 @@ class CameraProposals:
         """The dice as they lay after the throw of this entry."""
         self._came: tuple[int, ReadingTaken] | None = None
         """The last reading of a throw, and the entry after which it was made."""
+        self._kept: ReadingTaken | None = None
+        """A throw that came while something else was due: it is proposed as soon as it can be."""
+        self.waiting: Message | None = None
+        """What is to be told first."""
 
     # --- readings -----------------------------------------------------------------------------------------------------
 
     def read(self, playing: Playing | None, taken: ReadingTaken) -> Proposal | None:
-        """What a reading would submit; None where it means nothing: dice that lie about are not a throw."""
+        """What a reading would submit; None where it means nothing: dice that lie about are not a throw.
+
+        A throw that answers nothing yet is kept, and `waiting` says why; a look that was asked for is always answered.
+        """
         asked, self.asked = self.asked, False
         if playing is None:
             return None
@@ -60,7 +73,46 @@ class CameraProposals:
                 return sight.look(playing.state, self._look) if playing.outcome is None else None
             if asked and ask is None:
                 raise Unfinished("no-zones", game=playing.game.title)
-        return None if ask is None else self._propose(playing, ask, taken.reading, self._thrown(playing, taken))
+        nothing_thrown = taken.thrown is not None and not any(taken.thrown) and taken.reading.confident
+        if taken.resting or nothing_thrown:
+            return None
+        self.drop_kept()
+        came = replace(taken, thrown=self._thrown(playing, taken), picture=None)
+        proposal, why = self._against(playing, ask, came)
+        if proposal is None and taken.thrown is None:
+            raise Unfinished("look", reason=why)
+        if proposal is None:
+            self._kept, self.waiting = came, why
+        return proposal
+
+    def retry(self, playing: Playing) -> Proposal | None:
+        """Something was answered: the throw that was kept, if it can be proposed now."""
+        if self._kept is None:
+            return None
+        kept = self._kept
+        proposal, self.waiting = self._against(playing, _throw_due(playing), kept)
+        if proposal is not None:
+            self.drop_kept()
+            self._came = (playing.entries[-1].number if playing.entries else 0, kept)
+        return proposal
+
+    def drop_kept(self) -> None:
+        """The throw that was kept no longer lies there, or is another one now."""
+        self._kept = self.waiting = None
+
+    def _against(
+        self, playing: Playing, ask: ThrowAsk | None, taken: ReadingTaken
+    ) -> tuple[Proposal | None, Message | None]:
+        """What a throw would submit, or why it cannot yet."""
+        n = sum(taken.thrown) if taken.thrown is not None else len(taken.reading.dice)
+        if ask is None:
+            due = playing.asks[0].prompt if playing.asks else None
+            told = message("waiting.over", n=n) if due is None else message("waiting.first", n=n, due=due)
+            return None, told
+        try:
+            return self._propose(playing, ask, taken.reading, taken.thrown, taken.whole), None
+        except IllegalMove as illegal:
+            return None, message("waiting.refused", n=n, reason=illegal.seen_by(TABLE))
 
     def mended(self, playing: Playing | None, proposal: Proposal, told: Told) -> Proposal | None:
         """The proposal made anew from a reading that somebody has set right."""
@@ -70,10 +122,20 @@ class CameraProposals:
         if isinstance(proposal, Sighted) and self._look is not None and playing.game.sight is not None:
             self._look = replace(self._look, reading=reading, asked=True)
             return playing.game.sight.look(playing.state, self._look)
-        return self._propose(playing, proposal.ask, reading, thrown)
+        ask = _throw_due(playing) if proposal.first else proposal.ask
+        return None if ask is None else self._propose(playing, ask, reading, thrown, whole=True)
 
-    def _propose(self, playing: Playing, ask: RollDice | PickDice, reading: Reading, thrown: Thrown | None) -> Proposal:
-        return propose(ask, reading, self._lying.get(_last_throw(playing.entries), ()), _taken_up(playing, ask), thrown)
+    def _propose(
+        self, playing: Playing, ask: ThrowAsk, reading: Reading, thrown: Thrown | None, whole: bool
+    ) -> Proposal:
+        """A throw laid over what it answers; IllegalMove where so many dice cannot be thrown."""
+        before = self._lying.get(_last_throw(playing.entries), ())
+        if not isinstance(ask, Amount):
+            return propose(ask, reading, before, _taken_up(playing, ask), thrown)
+        rules = playing.game.rules
+        number = ask.answer(number_thrown(reading, before, thrown))
+        due = next(due for due in rules.asks(rules.apply(playing.state, number).state) if isinstance(due, RollDice))
+        return propose_number(number, due, reading, before, thrown, whole)
 
     def _thrown(self, playing: Playing, taken: ReadingTaken) -> Thrown | None:
         """What came since the last entry. A cocked die that is thrown once more does not make the others old."""
@@ -137,9 +199,8 @@ def _taken_up(playing: Playing, ask: RollDice | PickDice) -> tuple[int, ...] | N
     return None
 
 
-def _throw_due(playing: Playing) -> RollDice | PickDice | None:
-    """The ask that a throw answers: one for a throw, or one in which dice are taken up and thrown again."""
-    asks: tuple[AnyAsk, ...] = playing.asks
-    throws: list[RollDice | PickDice] = [ask for ask in asks if isinstance(ask, RollDice)]
-    throws += [ask for ask in asks if isinstance(ask, PickDice) and ask.thrown]
+def _throw_due(playing: Playing) -> ThrowAsk | None:
+    """The ask that a throw answers: one for a throw, or one that is told by what is thrown (which dice, how many)."""
+    throws: list[ThrowAsk] = [ask for ask in playing.asks if isinstance(ask, RollDice)]
+    throws += [ask for ask in playing.asks if isinstance(ask, PickDice | Amount) and ask.thrown]
     return throws[0] if throws else None

@@ -22,7 +22,7 @@ from companion.text import Message, message
 from ui.app.controller import TableController
 from ui.app.devices import Devices
 from ui.app.game_store import GameStore
-from ui.app.inbox import Failed, Inbox, InboxMessage, KeepPhotographs
+from ui.app.inbox import CountAfter, Failed, Inbox, InboxMessage, KeepPhotographs
 from ui.app.library import LibraryReader
 from ui.app.snapshot import Snapshot
 from ui.app.worker import TableWorker
@@ -40,6 +40,7 @@ PREFERENCES = {
     "photographs": "photographs",
     "camera": "camera.source",
     "looks": "display.looks",
+    "count_after": "reader.count_after",
 }
 """Where each preference is kept in settings.toml."""
 
@@ -55,6 +56,7 @@ def preferences(settings: saved.Settings, language: str | None) -> Prefs:
         settings.sound,
         settings.photographs,
         settings.camera.source != "none",
+        count_after=settings.reader.count_after,
         looks=settings.display.looks,
     )
 
@@ -122,7 +124,14 @@ class Companion:
             self._begin("games")
             store = GameStore(journal, self.registry, self.folder)
             zones = self.settings.tray.zones
-            table = TableController(store, encode=encode, look_again=self.devices.again, notices=notices, zones=zones)
+            table = TableController(
+                store,
+                encode=encode,
+                look_again=self.devices.again,
+                notices=notices,
+                zones=zones,
+                count_after=self.settings.reader.moment,
+            )
         except BaseException:
             journal.close()  # a later try opens it again
             raise
@@ -182,6 +191,8 @@ class Companion:
             self.devices.want_sound(bool(value))
         if name == "photographs":
             self.inbox.put(KeepPhotographs(bool(value)))
+        if name == "count_after":
+            self.inbox.put(CountAfter(value if isinstance(value, int) else None))
         self._keeper.keep(PREFERENCES[name], kept)
 
 

@@ -1,20 +1,21 @@
 """The one writer: takes messages, calls the session, and says where the table stands now. No Kivy, no camera, no clock.
 
-What the camera reads only ever becomes a proposal here; nothing reaches the session without a yes.
+What the camera reads becomes a proposal here. What the companion is sure of and what fits the rules, it takes after a
+visible moment in which anybody can stop it; what it is not sure of, it asks.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
-from companion.catalogue.model import Owned
-from companion.core import Adjust, Event, IllegalMove, Move, Rolled, Step
+from companion.core import Adjust, Event, IllegalMove, Move, Rolled
+from companion.correction import Told, added, corrected, removed
 from companion.errors import CodedError
 from companion.journal.entries import Why
-from companion.proposal import Proposal, Told, added, corrected, removed
+from companion.proposal import Proposal
 from companion.session import NeedsAsking, Session
 from companion.sight import NamedZones
 from companion.text import Message, message
@@ -22,9 +23,16 @@ from ui.app import button_meaning, inbox
 from ui.app.camera_proposals import CameraProposals, Unfinished
 from ui.app.confirm_steps import ConfirmSteps
 from ui.app.game_store import GameStore
-from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
+from ui.app.moments import USUAL_SECONDS, Moments, thrown_on
+from ui.app.snapshot import Asked, CameraNow, Cue, Question, Refused, Snapshot, playing_of
 
 _log = logging.getLogger(__package__)
+
+_GOES_ON = (
+    inbox.MomentOver | inbox.CameraIs | inbox.ReadingTaken | inbox.ConfirmReading | inbox.Answer | inbox.CountAfter
+    | inbox.KeepPhotographs | inbox.Remember | inbox.Failed
+)  # fmt: skip
+"""What does not stop a moment by itself; whatever else anybody says stops it."""
 
 
 class TableController:
@@ -38,10 +46,12 @@ class TableController:
         look_again: Callable[[], None] = lambda: None,
         notices: tuple[Message, ...] = (),
         zones: NamedZones | None = None,
+        count_after: float | None = USUAL_SECONDS,
     ) -> None:
         """`encode` makes a file of a photograph (None: keep none); `look_again` wants a reading without a throw.
 
-        `zones` are the parts of the picture that the settings name, for games that look at the whole table.
+        `zones` are the parts of the picture that the settings name, for games that look at the whole table. Sure
+        readings count by themselves after `count_after` seconds; None: all of them are asked about.
         """
         self._store = store
         self._encode = encode
@@ -55,6 +65,9 @@ class TableController:
         self._shortcut = ""
         """The shortcut that goes on behind the answer to what is asked now."""
         self._steps = ConfirmSteps()
+        self._moments = Moments(count_after)
+        self._taken: Proposal | None = None
+        """What counted by itself last, to be put before the table again if it is taken back."""
         self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()))
 
     def close(self) -> None:
@@ -73,7 +86,11 @@ class TableController:
         return self.snapshot
 
     def _handle(self, said: button_meaning.Meaning) -> None:
-        quiet = isinstance(said, inbox.CameraIs | button_meaning.Focus)
+        if isinstance(said, inbox.MomentOver) and not self._is_current(said.number):
+            return
+        if not isinstance(said, _GOES_ON):
+            self._stop_moment()
+        quiet = isinstance(said, inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.MomentOver)
         if not quiet:
             self._show(refused=None, cue=Cue.NONE)
         try:
@@ -120,11 +137,16 @@ class TableController:
                 self._show(proposal=None, focus=None)
                 self._camera.asked = True
                 self._look_again()
+            case inbox.Hold():
+                pass  # every tap stops the moment
+            case inbox.MomentOver(number):
+                self._moment_over(number)
+            case inbox.CountAfter(seconds):
+                self._moments.seconds = seconds
+                if seconds is None:
+                    self._stop_moment()
             case inbox.TakeBack(to):
-                session = self._playing()
-                first = self._steps.first(session.entries) if to is None else to
-                session.undo(first, confirmed=self._pending is said)
-                self._refresh()
+                self._take_back(to, confirmed=self._pending is said)
             case inbox.PutBack():
                 self._steps.add(self._playing().redo(), goes_on=False)
                 self._refresh()
@@ -148,8 +170,8 @@ class TableController:
             case inbox.No():
                 self._pending = None
                 self._show(asked=None, refused=None)
-            case inbox.CameraIs(state, why):
-                self._show(camera=CameraNow(state, why))
+            case inbox.CameraIs():
+                self._camera_is(said)
             case inbox.ReadingTaken():
                 self._read(said)
             case button_meaning.Focus(focus):
@@ -164,57 +186,135 @@ class TableController:
     # --- the camera proposes ------------------------------------------------------------------------------------------
 
     def _read(self, taken: inbox.ReadingTaken) -> None:
+        proposal = self.snapshot.proposal
+        if proposal is not None and self._moments.agreed(proposal) and thrown_on(proposal, taken.reading, taken.thrown):
+            self._confirm(by_itself=True)  # whoever throws on has said yes
         self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(inbox.CameraState.LOOKING))
-        self._suggest(self._camera.read(self.snapshot.playing, taken))
+        try:
+            self._suggest(self._camera.read(self.snapshot.playing, taken), runs_down=True)
+        finally:
+            self._show(waiting=self._camera.waiting)
 
-    def _suggest(self, proposal: Proposal | None) -> None:
+    def _suggest(self, proposal: Proposal | None, *, runs_down: bool = False) -> None:
+        """Put a proposal before the table; one that was read, not mended, may run down."""
         if proposal is not None:
             cue = Cue.DOUBTFUL if proposal.doubtful else Cue.READ_THIS
-            self._show(proposal=proposal, focus=None, cue=cue)
+            fits = runs_down and proposal.sure and self._fits(proposal)
+            moment = self._moments.begin(proposal) if fits else None
+            self._show(proposal=proposal, moment=moment, focus=None, cue=cue)
+
+    def _fits(self, proposal: Proposal) -> bool:
+        """Whether the rules allow what is proposed."""
+        try:
+            self._playing().dry_run_all(proposal.moves())
+        except IllegalMove:
+            return False
+        return True
 
     def _mend(self, told: Told) -> None:
         focus = self.snapshot.focus
         self._suggest(self._camera.mended(self.snapshot.playing, self._proposal(), told))
         self._show(seen=told[0], focus=focus)
 
-    # --- a player disposes --------------------------------------------------------------------------------------------
+    # --- what is sure counts after its moment -------------------------------------------------------------------------
 
-    def _confirm(self) -> None:
+    def _is_current(self, number: int) -> bool:
+        """Whether the moment of this number is still running: anything may have happened since it began."""
+        running = (self.snapshot.moment, self.snapshot.counted)
+        return any(moment is not None and moment.number == number for moment in running)
+
+    def _moment_over(self, number: int) -> None:
+        if self.snapshot.moment is not None and self.snapshot.moment.number == number:
+            self._confirm(by_itself=True)
+        else:
+            self._show(counted=None)
+
+    def _stop_moment(self) -> None:
+        self._moments.forget()
+        if self.snapshot.moment is not None:
+            self._show(moment=None)
+
+    def _camera_is(self, said: inbox.CameraIs) -> None:
+        """A hand stops the moment; dice that were taken up are a yes to what they showed."""
+        self._show(camera=CameraNow(said.state, said.why))
+        if said.taken_up:
+            self._camera.drop_kept()
+            self._show(waiting=None)
+            if self._moments.agreed(self.snapshot.proposal):
+                self._confirm(by_itself=True)
+                return
+        if self._moments.agreed(self.snapshot.proposal):
+            self._show(moment=self._moments.camera_is(said.state, self.snapshot.moment))
+
+    def _take_back(self, to: int | None, *, confirmed: bool) -> None:
+        """Undo; what counted by itself just now goes whole and without a question, and lies there to be mended."""
+        counted, taken = self.snapshot.counted, self._taken
+        if counted is None or to not in (None, counted.first):
+            session = self._playing()
+            session.undo(self._steps.first(session.entries) if to is None else to, confirmed=confirmed)
+            self._camera.drop_kept()
+            self._refresh()
+            return
+        self._playing().undo(counted.first, confirmed=True)
+        self._camera.drop_kept()
+        self._refresh()
+        if taken is not None and self.snapshot.seen is taken.reading:
+            self._suggest(taken)
+
+    # --- what is not sure waits for a yes -----------------------------------------------------------------------------
+
+    def _confirm(self, *, by_itself: bool = False) -> None:
         proposal = self._proposal()
         if not proposal.complete:
             raise Unfinished("proposal.incomplete")
-        session = self._playing()
-        moves = proposal.moves()
-        _all_legal(session, moves)
-        events: list[Event] = []
-        for move in moves:
-            events += session.submit(move, self._photograph() if isinstance(move, Rolled) else None).events
+        session, moves = self._playing(), proposal.moves()
+        before = session.last
+        photo = self._photograph() if any(isinstance(move, Rolled) for move in moves) else None
+        events = session.submit_all(moves, photo, by_itself=by_itself).events
         self._camera.confirmed(session.entries, proposal)
-        self._refresh(Cue.SAVED, tuple(events))
+        self._steps.add(session.entries[-len(moves) :], goes_on=False)
+        self._refresh(Cue.SAVED, events)
+        if by_itself:
+            self._taken = proposal
+            self._show(counted=self._moments.counted(before + 1, session.last))
 
     def _answer(self, move: Move) -> None:
-        session, before = self._playing(), self.snapshot.playing
+        session = self._playing()
+        proposal = self.snapshot.proposal
+        if proposal is not None and self._moments.agreed(proposal) and self._goes_with(proposal, move):
+            self._confirm(by_itself=True)  # whoever goes on with what follows has said yes
+        before = self.snapshot.playing
         goes_on, shortcut = bool(self._shortcut), self._shortcut
-        made = [session.submit(move)]
+        session.dry_run(move)  # what is refused is not remembered either
         if isinstance(move, Rolled) and before is not None:
-            self._camera.told(before, move, session.last)
+            self._camera.told(before, move, session.last + 1)
         self._store.heard(session.game, move)
-        self._follow(made, shortcut, goes_on=goes_on)
+        self._follow((move,), shortcut, goes_on=goes_on)
 
     def _take_shortcut(self, id: str) -> None:
         playing = self.snapshot.playing
         if playing is None or id not in [shortcut.id for shortcut in playing.shortcuts]:
             raise Unfinished("no-shortcut")  # a tap on a picture that is already old
-        self._follow([], id, goes_on=False)
+        self._follow((), id, goes_on=False)
 
-    def _follow(self, made: list[Step[Any]], shortcut: str, *, goes_on: bool) -> None:
-        """What comes by itself behind an answer, or under a shortcut: all of it, and all legal, or none."""
+    def _follow(self, answer: tuple[Move, ...], shortcut: str, *, goes_on: bool) -> None:
+        """An answer and what comes by itself behind it, or a shortcut: all of it, and all legal, or none."""
         session = self._playing()
-        follows = session.game.rules.follows(session.state, shortcut)
-        made += [session.submit(move) for move in follows.moves]
-        self._steps.add(session.entries[len(session.entries) - len(made) :], goes_on=goes_on)
-        self._refresh(Cue.SAVED, tuple(event for step in made for event in step.events))
+        steps = session.dry_run_all(answer)
+        follows = session.game.rules.follows(steps[-1].state if steps else session.state, shortcut)
+        moves = (*answer, *follows.moves)
+        events = session.submit_all(moves).events if moves else ()
+        self._steps.add(session.entries[len(session.entries) - len(moves) :], goes_on=goes_on)
+        self._refresh(Cue.SAVED, events)
         self._shortcut = shortcut if follows.waits else ""
+
+    def _goes_with(self, proposal: Proposal, move: Move) -> bool:
+        """Whether a move fits after what is proposed."""
+        try:
+            self._playing().dry_run_all((*proposal.moves(), move))
+        except IllegalMove:
+            return False
+        return True
 
     def _photograph(self) -> bytes | None:
         picture = self.snapshot.picture
@@ -229,8 +329,7 @@ class TableController:
         held = catalogue.given(owned.over(catalogue))
         said = catalogue.given(owned.say(catalogue, entry, corrections).over(catalogue))
         changes = [change for change in said if change not in held]
-        if changes:
-            _all_legal(session, [Adjust(None, change) for change in changes])
+        session.dry_run_all([Adjust(None, change) for change in changes])
         self._store.say(session.game, entry, corrections)
         for change in changes:
             session.adjust(change)
@@ -272,7 +371,9 @@ class TableController:
             self._camera.forget()
             self.snapshot = Snapshot(self.snapshot.serial, camera=self.snapshot.camera, notices=self._own_notices)
             sentence = safe or message("fault.left")
-        self._show(proposal=None, focus=None, refused=Refused(None, None, sentence), cue=Cue.REFUSED)
+        self._moments.forget()
+        gone: dict[str, Any] = dict.fromkeys(("proposal", "moment", "counted", "waiting", "focus"))
+        self._show(**gone, refused=Refused(None, None, sentence), cue=Cue.REFUSED)
         return self.snapshot
 
     def _blame(self, said: inbox.InboxMessage) -> Message | None:
@@ -298,6 +399,7 @@ class TableController:
         self._pending = None
         self._camera.forget()
         self._steps.forget()
+        self._taken = None
         self._show(playing=None, asked=None)
         self._refresh(Cue.NONE if session is None else Cue.YOUR_TURN)
 
@@ -305,7 +407,7 @@ class TableController:
         session = self._session
         self._shortcut = ""
         before = self.snapshot.playing
-        playing = None if session is None else _where(session, events, self._store.owned(session.game))
+        playing = None if session is None else playing_of(session, events, self._store.owned(session.game))
         if playing is not None:
             self._camera.realign(playing)
             if playing.outcome is not None:
@@ -313,8 +415,13 @@ class TableController:
             elif before is not None and playing.turn != before.turn:
                 cue = Cue.YOUR_TURN
         notices = (*self._own_notices, *self._store.notices())
-        self._show(playing=playing, proposal=None, focus=None, cue=cue, notices=notices)
+        self._moments.forget()
+        gone: dict[str, Any] = dict.fromkeys(("proposal", "moment", "counted", "focus"))
+        self._show(**gone, playing=playing, cue=cue, notices=notices)
         self._written = session.last if session is not None else 0
+        if playing is not None:
+            self._suggest(self._camera.retry(playing), runs_down=True)
+        self._show(waiting=self._camera.waiting)
 
     def _show(self, **changes: Any) -> None:
         serial = self.snapshot.serial + 1
@@ -334,30 +441,3 @@ class TableController:
         if not 0 <= index < max(1, len(self.snapshot.proposal.dice)):
             raise Unfinished("no-die")
         return self.snapshot.proposal
-
-
-def _all_legal(session: Session[Any], moves: Sequence[Move]) -> None:
-    """Either all of it is legal, or nothing is submitted: a pick without its throw must not stay behind."""
-    state = session.dry_run(moves[0]).state
-    for move in moves[1:]:
-        state = session.game.rules.apply(state, move).state
-
-
-def _where(session: Session[Any], events: tuple[Event, ...], owned: Owned | None) -> Playing:
-    return Playing(
-        number=session.id,
-        game=session.game,
-        seats=session.seats,
-        state=session.state,
-        asks=session.asks,
-        turn=session.game.rules.turn(session.state),
-        outcome=session.outcome,
-        entries=session.entries,
-        events=events,
-        options=session.begun.options,
-        can_take_back=bool(session.entries) or session.closed is not None,
-        can_put_back=session.can_redo,
-        owned=owned,
-        closed=session.closed,
-        shortcuts=session.game.rules.shortcuts(session.state) if session.asks else (),
-    )

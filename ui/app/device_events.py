@@ -31,10 +31,10 @@ def seen(event: LiveEvent, *, light: bool = False) -> CameraIs | ReadingTaken:
     """What happened on the tray; `light`: one reading a throw has to do."""
     match event:
         case TableIs(state=state):
-            return CameraIs(_STATES[state], LIGHT if light and state is TableState.STILL else None)
+            return CameraIs(_STATES[state], LIGHT if light and state is TableState.STILL else None, event.taken_up)
         case ThrowRead():
             thrown = None if event.asked else event.thrown
-            return ReadingTaken(event.reading, event.picture, event.at, thrown, event.zones)
+            return ReadingTaken(event.reading, event.picture, event.at, thrown, event.zones, whole=event.whole)
         case TableRead():
             return ReadingTaken(event.reading, event.picture, event.at, None, event.zones, resting=True)
 

@@ -75,6 +75,22 @@ class ConfirmReading(Struct, frozen=True):
     """What the camera proposes is right."""
 
 
+class Hold(Struct, frozen=True):
+    """Stop what would count by itself; it stays, to be confirmed or mended."""
+
+
+class MomentOver(Struct, frozen=True):
+    """The moment of this number is over: a clock at the rim says so, in its time and once."""
+
+    number: int
+
+
+class CountAfter(Struct, frozen=True):
+    """Let sure readings count after so many seconds; None: always ask."""
+
+    seconds: float | None
+
+
 class SetDie(Struct, frozen=True):
     """A die of the proposal shows another face (or has another colour) than the camera thinks."""
 
@@ -196,6 +212,8 @@ class CameraIs(Struct, frozen=True):
 
     state: CameraState
     why: Message | None = None
+    taken_up: int = 0
+    """How many dice of the last reading are gone, now that the table is still again."""
 
 
 class ReadingTaken(Struct, frozen=True):
@@ -211,12 +229,14 @@ class ReadingTaken(Struct, frozen=True):
     """What else lies in the zones of the table; None where none are looked at."""
     resting: bool = False
     """Nothing was thrown and nobody asked: the table came to rest, and its zones were looked at."""
+    whole: bool = False
+    """Everything that came into the tray since it was empty was read as a die: none was overlooked."""
 
 
 Command = (
     StartGame | ResumeGame | DeleteGame | Remember | LeaveGame | EndEarly | Answer | TakeShortcut | ConfirmReading
-    | SetDie | AddDie | RemoveDie | ReadAgain | Discard | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No
-    | KeepPhotographs | Failed | CameraIs | ReadingTaken
+    | SetDie | AddDie | RemoveDie | ReadAgain | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard
+    | Yes | No | KeepPhotographs | CountAfter | Failed | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

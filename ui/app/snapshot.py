@@ -13,7 +13,7 @@ from companion.dice import Reading
 from companion.game import Game
 from companion.journal.entries import Closed
 from companion.proposal import Proposal
-from companion.session import Entry
+from companion.session import Entry, Session
 from companion.text import Message
 from ui.app.inbox import CameraState
 
@@ -63,6 +63,26 @@ class CameraNow:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A sure reading runs down: unless somebody stops it, it counts when so many seconds are over."""
+
+    number: int
+    """No two have the same."""
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A reading has counted by itself: for so many seconds it is taken back with one tap, without a question."""
+
+    number: int
+    seconds: float
+    first: int
+    """Its first entry in the journal, and its last."""
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
 class Playing:
     """A game in play."""
 
@@ -89,6 +109,27 @@ class Playing:
     """What several moves could be made of with one tap."""
 
 
+def playing_of(session: Session[Any], events: tuple[Event, ...], owned: Owned | None) -> Playing:
+    """A game in play as it stands now."""
+    return Playing(
+        number=session.id,
+        game=session.game,
+        seats=session.seats,
+        state=session.state,
+        asks=session.asks,
+        turn=session.game.rules.turn(session.state),
+        outcome=session.outcome,
+        entries=session.entries,
+        events=events,
+        options=session.begun.options,
+        can_take_back=bool(session.entries) or session.closed is not None,
+        can_put_back=session.can_redo,
+        owned=owned,
+        closed=session.closed,
+        shortcuts=session.game.rules.shortcuts(session.state) if session.asks else (),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """All that can be shown. `serial` counts up, so that a newer one is known from an older one."""
@@ -96,6 +137,11 @@ class Snapshot:
     serial: int
     playing: Playing | None = None
     proposal: Proposal | None = None
+    moment: Moment | None = None
+    """While the proposal runs down."""
+    counted: Counted | None = None
+    waiting: Message | None = None
+    """Dice were thrown while something else is due: what is to be told first."""
     seen: Reading | None = None
     """The last reading, whatever was asked: the free table shows and sums it."""
     picture: Any = None

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 
 from companion.errors import CodedError
 from companion.text import message
 from ui.app.controller import TableController
-from ui.app.inbox import CameraIs, Inbox, InboxMessage, ReadingTaken
+from ui.app.inbox import CameraIs, Inbox, InboxMessage, MomentOver, ReadingTaken
+from ui.app.moments import Alarms
 from ui.app.snapshot import Refused, Snapshot
 from ui.system.heartbeat import Loops
 
@@ -33,8 +35,11 @@ class TableWorker:
         make_table: Callable[[], TableController],
         publish: Callable[[Snapshot], None],
         loops: Loops | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        """`clock` tells when a moment is over: the table itself has none."""
         self._inbox = inbox
+        self._alarms = Alarms(clock)
         self._make_table = make_table
         self._publish = publish
         self._loops = loops or Loops()
@@ -56,7 +61,10 @@ class TableWorker:
         self._tell(self._begin())
         while not self._inbox.closed:
             self._loops.turned(NAME)
-            said = self._inbox.take(IDLE_SECONDS)
+            # What was said in time comes before the end of a moment: a tap that waits in the inbox has stopped it.
+            said = self._inbox.take(self._alarms.wait(IDLE_SECONDS))
+            if said is None and not self._inbox.closed:
+                said = self._alarms.over()
             if said is not None:
                 self._tell(self._handled(said))
         try:
@@ -80,7 +88,7 @@ class TableWorker:
     def _handled(self, said: InboxMessage) -> Snapshot | None:
         table = self._table
         if table is None:  # what somebody taps is a new try; what the camera sees can wait
-            return None if isinstance(said, CameraIs | ReadingTaken) else self._begin()
+            return None if isinstance(said, CameraIs | ReadingTaken | MomentOver) else self._begin()
         try:
             return table.handle(said)
         except Exception:  # rules and boards of others, a disk, a camera's picture: whatever it was, the table goes on
@@ -90,6 +98,7 @@ class TableWorker:
     def _tell(self, snapshot: Snapshot | None) -> None:
         try:
             if snapshot is not None:
+                self._alarms.observe(snapshot)
                 self._publish(snapshot)
         except Exception:  # somebody who listens has failed: the next snapshot may reach them
             _log.exception("a snapshot could not be handed out")

@@ -79,11 +79,13 @@ class Stage:
     scrollers: list[Any] = field(default_factory=list)
     offsets: dict[str, float] = field(default_factory=dict)
     """How far each scrolling area is scrolled, by its name."""
+    running: list[Any] = field(default_factory=list)
+    """Bars that run down."""
     inside: Any = None
 
     def cover(self) -> None:
         """What was drawn so far lies below a sheet: it can neither be tapped nor read nor followed."""
-        for left in (self.targets, self.texts, self.keyed, self.scrollers):
+        for left in (self.targets, self.texts, self.keyed, self.scrollers, self.running):
             left.clear()
 
     def keep(self, key: str, box: Rect) -> None:

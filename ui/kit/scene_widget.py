@@ -23,6 +23,8 @@ REST_UNITS = 20.0
 """What glides slower than this, per second, comes to rest: the loop need not turn for it."""
 
 
+RUN_SECONDS = 1 / 15
+"""How often a bar that runs down is made shorter."""
 LONGEST_STEP = 0.05
 """Seconds of gliding in one frame at most: after a longer one Kivy's friction would turn the movement round."""
 
@@ -51,6 +53,9 @@ class SceneWidget(Widget):  # type: ignore[misc]
         """How often it was drawn: what did not change is not drawn again."""
         self._effects: dict[str, GlideEffect] = {}
         """How each scrolling area moves, by its name: it glides on over drawings of the same screen."""
+        self._began: dict[int, float] = {}
+        """When each bar that runs down was drawn first, by its number."""
+        self._run_event: Any = None
         self._lit: InstructionGroup | None = None
         self._finger: TouchTarget | None = None
         self._about: object = None
@@ -76,6 +81,7 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self.stage = stage
         for scroller in stage.scrollers:
             self._bound(scroller, kit)
+        self._begin_running(stage)
         self.drawn += 1
 
     def _ground(self, brush: Brush, kit: Kit) -> None:
@@ -85,6 +91,24 @@ class SceneWidget(Widget):  # type: ignore[misc]
         for i in range(bands):
             colour = mix(kit.theme.ground_edge, kit.theme.ground, (i + 0.5) / bands)
             brush.rect((self.x, self.y + i * step, self.width, step + 1), colour)
+
+    # --- running down ---------------------------------------------------------------------------------------------
+
+    def _begin_running(self, stage: Stage) -> None:
+        """Bars that are there since an earlier drawing go on where they were."""
+        now = Clock.get_time()
+        self._began = {bar.number: self._began.get(bar.number, now) for bar in stage.running}
+        if self._began and self._run_event is None:
+            self._run_event = Clock.schedule_interval(lambda _: self._run(), RUN_SECONDS)
+        self._run()
+
+    def _run(self) -> None:
+        now = Clock.get_time()
+        bars = self.stage.running if self.stage is not None else ()
+        left = [bar.run(now - self._began[bar.number], self.kit) for bar in bars]
+        if not any(left) and self._run_event is not None:
+            self._run_event.cancel()
+            self._run_event = None
 
     # --- scrolling ----------------------------------------------------------------------------------------------
 

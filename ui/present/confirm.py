@@ -8,7 +8,7 @@ from companion.core import PickDice, RollDice
 from companion.dice import Box, Colour, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
 from companion.sight import Sighted
-from ui.app.inbox import AddDie, ConfirmReading, Discard, ReadAgain, RemoveDie, SetDie
+from ui.app.inbox import AddDie, ConfirmReading, Discard, Hold, ReadAgain, RemoveDie, SetDie
 from ui.present.models import Action, DieModel, Photo, Tap, Who, photo
 from ui.present.scope import Scope, face_words, who
 from ui.present.sheets import close_tap
@@ -27,6 +27,16 @@ class ConfirmDie(Struct, frozen=True):
     """thrown, kept, extra"""
 
 
+class RunningDown(Struct, frozen=True):
+    """The bar of a reading that counts by itself."""
+
+    number: int
+    """Of its moment: the same number is the same bar."""
+    seconds: float
+    tap: Tap
+    """The bar itself, and whatever else is not a button: stops it."""
+
+
 class ConfirmModel(Struct, frozen=True):
     """A reading to confirm: the photograph, the faces, the doubts, and what can be mended."""
 
@@ -41,6 +51,8 @@ class ConfirmModel(Struct, frozen=True):
     hint: str
     groups: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Names of places, and which of the dice lie there; empty where all lie in one."""
+    running: RunningDown | None = None
+    """It counts by itself, unless somebody stops it."""
 
 
 class DieSheet(Struct, frozen=True):
@@ -91,7 +103,17 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         taps=taps,
         groups=_groups(scope, proposal),
         hint=scope.say("confirm.hint.doubtful" if proposal.doubtful else "confirm.hint"),
+        running=_running(scope),
     )
+
+
+def _running(scope: Scope) -> RunningDown | None:
+    moment = scope.snapshot.moment
+    if moment is None:
+        return None
+    words = scope.say("confirm.counts", n=round(moment.seconds))
+    tap = Tap(words, Hold(), icon="hand", below=scope.say("confirm.stop"))
+    return RunningDown(moment.number, moment.seconds, tap)
 
 
 def _unfinished(proposal: Proposal) -> str:
@@ -111,7 +133,7 @@ def _die(scope: Scope, index: int, die: ProposedDie) -> ConfirmDie:
         DieModel(
             die.face.id if die.face is not None else "",
             die.colour if die.kind is None or die.kind.colour is not None else None,
-            Open(MendDie(index)),
+            (Hold(), Open(MendDie(index))) if scope.snapshot.moment is not None else Open(MendDie(index)),
             doubtful=bool(die.doubts),
             faint=die.role is not Role.THROWN,
             focus=scope.snapshot.focus == index,

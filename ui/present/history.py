@@ -81,6 +81,8 @@ def _line(scope: Scope, playing: Playing, entry: Entry[Any], chosen: bool, clock
         marks.append(scope.say("history.clock"))
     if entry.amended:
         marks.append(scope.say("history.amended"))
+    if entry.by_itself:
+        marks.append(scope.say("history.by-itself"))
     if entry.adjusted:
         marks.append(scope.say("history.adjusted"))
     return EntryLine(

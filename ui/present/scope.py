@@ -33,6 +33,8 @@ class Prefs:
     sound: bool = True
     photographs: bool = True
     camera: bool = True
+    count_after: int | str = 3
+    """Seconds after which a sure reading counts by itself, or that all are asked about."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """What was chosen of how boards look, by `<game>.<choice>`."""
 

@@ -7,12 +7,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.settings.settings_file import ASK
 from companion.text import LANGUAGES
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.state.intents import Go, Place, Prefer
+
+SECONDS = (1, 2, 3, 5, 10)
+"""How long a sure reading may run down; settings.toml knows the numbers between, too."""
 
 
 class SettingsModel(Struct, frozen=True):
@@ -64,13 +68,22 @@ def settings_model(scope: Scope) -> SettingsModel:
             for name, current in (("sound", prefs.sound), ("photographs", prefs.photographs), ("camera", prefs.camera))
         ),
     )
+    seconds = sorted({*SECONDS, *([prefs.count_after] if isinstance(prefs.count_after, int) else [])})
+    counts = OptionLine(
+        scope.say("settings.count_after"),
+        (
+            *(_choice(scope.say("settings.seconds", n=n), "count_after", n, prefs.count_after) for n in seconds),
+            _choice(scope.say("settings.ask"), "count_after", ASK, prefs.count_after),
+        ),
+        scope.say("settings.count_after.below"),
+    )
     refused = tuple(
         scope.say("settings.refused", game=record.id, reason=record.reason)
         for record in scope.library.games
         if record.reason is not None
     )
     about = (scope.say("settings.version", version=version("table-companion")), *refused)
-    return SettingsModel(scope.say("settings.title"), lines, _back(scope), about)
+    return SettingsModel(scope.say("settings.title"), (*lines, counts), _back(scope), about)
 
 
 _PARTS = (

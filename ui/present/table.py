@@ -78,6 +78,10 @@ class TableModel(Struct, frozen=True):
     undo: Tap | None
     back: Tap | None = None
     """To the main ask, where another is open."""
+    waiting: str = ""
+    """Dice lie there that were thrown before their time: what is to be told first."""
+    counted: Tap | None = None
+    """What has just counted by itself: a tap takes it back."""
 
 
 def table_model(scope: Scope, playing: Playing) -> TableModel:
@@ -104,7 +108,19 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         history=Tap(scope.say("history.title"), Open(ShowHistory()), icon="list", kind="quiet"),
         undo=Tap(scope.say("table.undo"), TakeBack(), icon="undo", kind="quiet") if playing.can_take_back else None,
         back=Tap(scope.say("table.other-choice"), OpenAsk(None), icon="back") if index is not None else None,
+        waiting=scope.words(scope.snapshot.waiting) if scope.snapshot.waiting is not None else "",
+        counted=counted_tap(scope, playing),
     )
+
+
+def counted_tap(scope: Scope, playing: Playing) -> Tap | None:
+    """What has just counted by itself, in words; a tap takes it back without a question."""
+    counted = scope.snapshot.counted
+    if counted is None:
+        return None
+    moves = [entry.move for entry in playing.entries if counted.first <= entry.number <= counted.last]
+    said = " · ".join(scope.words(playing.game.rules.describe(move)) for move in moves)
+    return Tap(said[:1].upper() + said[1:], TakeBack(counted.first), icon="undo", below=scope.say("counted.take-back"))
 
 
 def _board(scope: Scope, playing: Playing) -> tuple[BoardShown, tuple[Control, ...]]:

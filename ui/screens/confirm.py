@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ui.kit.layout import Column, Grid, Row, Scroll
+from ui.kit.layout import Column, Grid, Row, Scroll, Stack
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.photo_loader import photo_texture
 from ui.kit.picture import Picture, region_around
 from ui.kit.pieces import Badge, DiceRow, DrawnDie
+from ui.kit.running_bar import RunningBar, TapAnywhere
 from ui.kit.theme import Font, Space, Type
-from ui.present.confirm import ConfirmDie, ConfirmModel
+from ui.present.confirm import ConfirmDie, ConfirmModel, RunningDown
 from ui.screens.common import button, die
 
 AROUND, LEAST_SHARE, SHAPE = 0.9, 0.3, 1.15
@@ -25,7 +26,11 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
     )
     thrown = [one for one in model.dice if one.role == "thrown"]
     beside = [one for one in model.dice if one.role != "thrown"]
-    faces: Node = _places(model) if model.groups else DiceRow(*(_face(one) for one in thrown), size=84, grow=1)
+    faces: Node = (
+        _places(model)
+        if model.groups
+        else DiceRow(*(_face(one) for one in thrown), size=84 if model.running is None else 112, grow=1)
+    )
     rest = (
         Row(
             *(die(one.die, 50, key=f"die {one.tag}") for one in beside),
@@ -34,15 +39,34 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
         if beside
         else None
     )
-    confirm = button(model.confirm, size=28, height=66)
+    confirm: Node = button(model.confirm, size=28, height=66)
+    if model.running is not None:
+        confirm = Row(_bar(model.running, grow=2), button(model.confirm, size=22, height=84, grow=1))
     tools = Row(*(button(tap, grow=1, size=17) for tap in model.taps))
-    doubts = _doubts(model)
     picture = _picture(model, kit)
+    if model.running is not None:  # nothing to do but to look; the bar takes the room of the tools
+        return Stack(TapAnywhere(model.running.tap.action), _running(head, picture, faces, rest, confirm, kit))
+    doubts = _doubts(model)
     if kit.wide:
         right = Column(faces, rest, doubts, tools, confirm, grow=1)
         body: Node = Row(picture, right, grow=1, gap=Space.PAD) if picture is not None else right
         return Column(head, body, pad=Space.PAD)
     return Column(head, picture, faces, rest, doubts, tools, confirm, pad=Space.PAD)
+
+
+def _running(head: Node, picture: Node | None, faces: Node, rest: Node | None, confirm: Node, kit: Kit) -> Node:
+    """A reading that counts by itself: its dice large, the bar over the whole width."""
+    if not kit.wide or picture is None:
+        return Column(head, picture, faces, rest, confirm, pad=Space.PAD)
+    body = Row(picture, Column(faces, rest, grow=1), grow=1, gap=Space.PAD)
+    return Column(head, body, confirm, pad=Space.PAD)
+
+
+def _bar(running: RunningDown, grow: float) -> Node:
+    tap = running.tap
+    return RunningBar(
+        tap.words, tap.below, tap.action, number=running.number, seconds=running.seconds, height=84, grow=grow
+    )
 
 
 def _places(model: ConfirmModel) -> Node:

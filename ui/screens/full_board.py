@@ -15,7 +15,7 @@ from ui.present.controls import ChoiceButtons
 from ui.present.models import Tap
 from ui.present.table import TableModel
 from ui.screens.common import button, icon_button, notice_bar
-from ui.screens.table import control_node
+from ui.screens.table import control_node, counted_bar, waiting_bar
 
 MANY = 8
 """More answers than this are scrolled through, so that the board stays in view."""
@@ -37,7 +37,8 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
     else:
         title = Text(f"{model.title} · {model.round}", Type.BODY, tone=Tone.SOFT, lines=1, grow=1)
         head = Column(Row(icon_button(model.menu), title, *tools), _due(model, kit), gap=6)
-    return Column(head, notice_bar(model.notices), board, *_controls(model, kit), pad=6, gap=6)
+    said = [notice_bar(model.notices), waiting_bar(model), counted_bar(model)]
+    return Column(head, *said, board, *_controls(model, kit), pad=6, gap=6)
 
 
 def _due(model: TableModel, kit: Kit) -> Node:

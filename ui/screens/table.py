@@ -36,17 +36,18 @@ def table_screen(model: TableModel, kit: Kit) -> Node:
         icon_button(model.history),
         height=TOUCH,
     )
-    play = Column(*_play(model, kit), grow=1)
+    play = Column(counted_bar(model), *_play(model, kit), grow=1)
     notices = notice_bar(model.notices)
+    due = Column(_due(model, kit), waiting_bar(model), gap=Space.HAIR)
     if kit.wide:
         log = Gap() if _crowded(model, kit) else _log(model)
         side = Column(*_players(model, kit), log, _camera(model.camera, kit), width=SIDE, gap=6)
         body: Node = Row(play, side, grow=1, gap=Space.PAD)
-        return Column(top, notices, _due(model, kit), body, pad=Space.GAP, gap=Space.GAP)
+        return Column(top, notices, due, body, pad=Space.GAP, gap=Space.GAP)
     columns = 3 if len(model.players) == 3 else 2
     people = Grid(*_players(model, kit), cell=140, columns=columns, gap=6)
     foot = Row(_log(model), _camera(model.camera, kit), height=104 if model.camera.live and kit.camera else 66)
-    return Column(top, notices, _due(model, kit), play, people, foot, pad=Space.PAD, gap=Space.GAP)
+    return Column(top, notices, due, play, people, foot, pad=Space.PAD, gap=Space.GAP)
 
 
 def _due(model: TableModel, kit: Kit) -> Node:
@@ -68,6 +69,26 @@ def _due(model: TableModel, kit: Kit) -> Node:
         outline=PAINTS[model.who.colour].body if model.who is not None else None,
         outline_width=2,
     )
+
+
+def waiting_bar(model: TableModel) -> Node | None:
+    """Dice that were thrown before their time, and what they wait for."""
+    if not model.waiting:
+        return None
+    return Surface(
+        Row(Icon("dice", 26, tone=Tone.ACCENT), Text(model.waiting, Type.BODY, font=Font.BOLD, lines=2, grow=1)),
+        pad=8,
+        radius=12,
+        shadow=False,
+        outline=Tone.ACCENT,
+        outline_width=2,
+        key="waiting",
+    )
+
+
+def counted_bar(model: TableModel) -> Node | None:
+    """What has just counted by itself: a large tap takes it back."""
+    return button(model.counted, height=62) if model.counted is not None else None
 
 
 def _sentence_size(words: str, kit: Kit) -> tuple[float, int]:

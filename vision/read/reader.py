@@ -35,6 +35,8 @@ PLAIN = {
 """Limits for a reading from one look, at a small copy: bodies are coarse there, and no die is read in several turns."""
 
 
+RULED_OUT = 0.05
+"""Probability of a face that the game does not have from which on the game's rules have chosen what was read."""
 CUT_OFF = 0.5
 """An upper face reaches half an edge around its middle: nearer to the picture's edge, part of it may be outside."""
 
@@ -270,7 +272,14 @@ def _reading(c: Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: in
         choices=tuple((FACES[FACE_IDS[i]], round(float(values[i]), 4)) for i in order),
         colours=tuple((Colour(COLOUR_IDS[i]), round(float(colours[i]), 4)) for i in hues),
         doubts=doubts,
+        by_rules=_ruled_out(c) > RULED_OUT,
     )
+
+
+def _ruled_out(c: Candidate) -> float:
+    """How likely it would be a face that the game does not have, were nothing known of the game."""
+    kept = c.faces[:-1] > 0
+    return float(c.guess.faces[:-1][~kept].sum() / max(float(c.guess.faces[:-1].sum()), 1e-9))
 
 
 def _enlarged(reading: Reading, factor: float) -> Reading:

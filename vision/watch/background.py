@@ -7,7 +7,7 @@ itself: one that looks as it did in any remembered picture was not thrown.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -71,8 +71,10 @@ class Novelty:
     hand: bool
     things: tuple[Blob, ...]
     """New parts large enough for a die that do not reach in from the edge."""
-    since_first: Mask | None = None
-    """1 where the table differs from what it was when the camera began to look."""
+    since_empty: Mask | None = None
+    """1 where the table differs from what it was when it was empty, or when the camera began to look."""
+    empty: Levels | None = None
+    """That empty table."""
 
 
 class Background:
@@ -85,13 +87,17 @@ class Background:
         inner = cv2.erode(area, reach, borderType=cv2.BORDER_CONSTANT, borderValue=0)
         self._rim = np.asarray(area - inner, np.uint8)
         self._pictures: deque[Levels] = deque(maxlen=settings.remembered)
-        self._first: Levels | None = None
+        self._empty: Levels | None = None
 
     def remember(self, levels: Levels) -> None:
         """This picture has been dealt with."""
         self._pictures.append(levels)
-        if self._first is None:
-            self._first = levels
+        if self._empty is None:
+            self._empty = levels
+
+    def emptied(self, levels: Levels) -> None:
+        """Nothing that was thrown lies here any more: what comes from now on is told from this."""
+        self._empty = levels
 
     def steady(self, levels: Levels, noise: float) -> None:
         """Move the remembered pictures along if the camera was knocked since the last of them."""
@@ -105,7 +111,7 @@ class Background:
         before, after = self._masks(levels, (self._pictures[-1], moved[-1]), noise)
         if after.sum() < 0.7 * before.sum():  # only if it explains the picture better than standing still does
             self._pictures = deque(moved, maxlen=self._settings.remembered)
-            self._first = None if self._first is None else shifted(self._first, dx, dy)
+            self._empty = None if self._empty is None else shifted(self._empty, dx, dy)
 
     def look(self, levels: Levels, noise: float) -> Novelty:
         """What is new in a picture."""
@@ -122,8 +128,8 @@ class Background:
         hand = hand or any(part.area >= self._settings.most * size for part in parts)
         things = tuple(part for part in parts if part not in reaching)
         against = tuple(zip(self._pictures, masks, strict=True))
-        since_first = None if self._first is None else self._masks(levels, (self._first,), noise)[0]
-        return Novelty(levels, against, novel, known, hand and not known, things, since_first)
+        since_empty = None if self._empty is None else self._masks(levels, (self._empty,), noise)[0]
+        return Novelty(levels, against, novel, known, hand and not known, things, since_empty, self._empty)
 
     def lay_there(self, novelty: Novelty, part: Box) -> bool:
         """Whether a part of the picture (a die) looks as it did in one of the remembered pictures."""
@@ -139,11 +145,18 @@ class Background:
         return False
 
     def furniture(self, novelty: Novelty, part: Box) -> bool:
-        """Whether a part of the picture is as it was when the camera began to look: a rim, a print, no die thrown."""
-        if novelty.since_first is None:
+        """Whether a part of the picture is as it was on the empty table: a rim, a print, no die thrown."""
+        if novelty.since_empty is None:
             return False
-        there = novelty.since_first[window(part, 2)]
+        there = novelty.since_empty[window(part, 2)]
         return bool(there.size and there.mean() <= self._settings.kept_changed)
+
+    def gone(self, levels: Levels, noise: float, parts: Sequence[Box]) -> int:
+        """How many of these parts (dice of a reading) look as the empty table does."""
+        if self._empty is None or not parts:
+            return 0
+        (mask,) = self._masks(levels, (self._empty,), noise)
+        return sum(bool(mask[window(part, 2)].mean() <= self._settings.kept_changed) for part in parts)
 
     def _masks(self, levels: Levels, pictures: Iterable[Levels], noise: float) -> list[Mask]:
         return [

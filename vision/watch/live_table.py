@@ -19,8 +19,9 @@ from msgspec.structs import replace
 from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading, ZonesSeen
 from vision.sources.frame import Frame, Picture
 from vision.watch.background import Novelty
-from vision.watch.change import Blob, Levels, window
+from vision.watch.change import Blob, Levels, blobs, window
 from vision.watch.majority_vote import agree, vote
+from vision.watch.overlooked import unexplained
 from vision.watch.settle import Settle, Settled, SettleSettings, TableState
 from vision.watch.tray import Tray
 from vision.watch.zone_watch import NamedPolygons, ZoneWatch
@@ -56,6 +57,8 @@ class TableIs:
     state: TableState
     seq: int
     at: float
+    taken_up: int = 0
+    """Of a table that is still again: how many dice of the last reading no longer lie there."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,6 +78,8 @@ class ThrowRead:
     """It was asked for, not thrown."""
     zones: ZonesSeen | None = None
     """What else lies in the zones; None where none are looked at."""
+    whole: bool = False
+    """Whatever came into the tray since it was empty was read as a die: none was overlooked."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,6 +120,8 @@ class LiveTable:
         self._looked: float | None = None
         """The rest after which the zones were last looked at."""
         self._other_tray: Tray | None = None
+        self._lying: tuple[Box, ...] = ()
+        """The dice of the last reading."""
         self._drop_votes()
 
     def watch_zones(self, zones: NamedPolygons) -> None:
@@ -143,7 +150,7 @@ class LiveTable:
         events: list[LiveEvent] = []
         if settled.state is not self._state:
             self._state = settled.state
-            events.append(TableIs(settled.state, frame.seq, frame.at))
+            events.append(TableIs(settled.state, frame.seq, frame.at, self._taken_up(frame, settled)))
         if settled.state is not TableState.STILL:
             self._drop_votes()
         elif settled.novelty is not None or self._asked or self._zones_due(settled):
@@ -154,6 +161,15 @@ class LiveTable:
 
     def _zones_due(self, settled: Settled) -> bool:
         return self._zones is not None and self._looked != settled.rest_at
+
+    def _taken_up(self, frame: Frame, settled: Settled) -> int:
+        """How many dice of the last reading are gone, now that the table is still; they are told of once."""
+        if settled.state is not TableState.STILL or not self._lying:
+            return 0
+        gone = self._settle.gone(self._lying, frame.image.shape[1], frame.image.shape[0])
+        if gone:
+            self._lying = ()
+        return gone
 
     def _drop_votes(self) -> None:
         self._readings: list[Reading] = []
@@ -192,12 +208,15 @@ class LiveTable:
         self._drop_votes()
         self._asked = False
         height, width = frame.picture.shape[:2]
-        thrown, found = (False,) * len(reading.dice), False
+        thrown, found, whole = (False,) * len(reading.dice), False, False
         if settled.novelty is not None:
             judge = _Judge(self._settle, settled.novelty, width, height)
             thrown = tuple(judge.new(die.box) for die in reading.dice)
             missed = judge.missed(reading)
             found = any(thrown) or bool(missed) or any(d.box and judge.new(d.box) for d in reading.doubts)
+            whole = judge.whole(reading)
+            if not (reading.dice or reading.doubts or missed or judge.anything_came()):
+                self._settle.emptied(settled.novelty)
             if missed:
                 doubts = (*reading.doubts, *(PictureDoubt(Doubt.UNKNOWN_FACE, box) for box in missed))
                 reading = replace(reading, confident=False, doubts=doubts)
@@ -209,8 +228,9 @@ class LiveTable:
             thrown = (*thrown, *(False,) * len(reading.dice))[: len(reading.dice)]
         picture = frame.picture.copy()
         if found or asked:
+            self._lying = tuple(die.box for die in reading.dice)
             asked = asked and not found
-            return ThrowRead(frame.seq, frame.at, settled.rest_at, reading, thrown, picture, asked, zones)
+            return ThrowRead(frame.seq, frame.at, settled.rest_at, reading, thrown, picture, asked, zones, whole)
         if zones is not None:
             return TableRead(frame.seq, frame.at, settled.rest_at, reading, picture, zones)
         return None
@@ -248,6 +268,25 @@ class _Judge:
     def _part(self, box: Box) -> Box:
         """The inside of a box, in pixels of the small picture."""
         return box.inset(0.1).scaled(self._x, self._y)
+
+    def whole(self, reading: Reading) -> bool:
+        """Whether nothing has changed since the table was empty but where dice were read."""
+        changed = self._novelty.since_empty
+        if changed is None:
+            return False
+        smallest = float(np.sqrt(self._settle.smallest_die(changed)))
+        dice = [die.box.scaled(self._x, self._y) for die in reading.dice]
+        return unexplained(changed, dice, smallest) is None
+
+    def anything_came(self) -> bool:
+        """Whether something lies there now that was not on the empty table; what only went has left less to see."""
+        changed, empty = self._novelty.since_empty, self._novelty.empty
+        if changed is None or empty is None:
+            return True
+        things = blobs(changed, max(1, round(self._settle.smallest_die(changed) / 4)))
+        return any(
+            _edges(self._novelty.levels[window(thing.box)]) > _edges(empty[window(thing.box)]) for thing in things
+        )
 
     def missed(self, reading: Reading) -> list[Box]:
         """Things of a die's size that came and were not read."""

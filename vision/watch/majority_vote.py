@@ -81,7 +81,8 @@ def _elect(place: _Place, count: int) -> DieReading:
     if not same and Doubt.DIFFERS not in doubts:
         doubts.append(Doubt.DIFFERS)
     sure = sum(die.sure for die in dice if (die.face, die.colour) == (face, colour)) / count
-    return DieReading(face, colour, place.box, sure, faces, colours, tuple(doubts))
+    by_rules = any(die.by_rules for die in dice)
+    return DieReading(face, colour, place.box, sure, faces, colours, tuple(doubts), by_rules)
 
 
 def _mean(shares: Iterable[tuple[tuple[T, float], ...]], count: int) -> tuple[tuple[T, float], ...]:

@@ -6,6 +6,7 @@ a die that tips over slowly. What the light, the exposure and noise do to the pi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -92,7 +93,7 @@ class Settle:
         return self._background is not None and self._background.lay_there(novelty, part)
 
     def furniture(self, novelty: Novelty, part: Box) -> bool:
-        """Whether a part of the picture is as it was at the very beginning."""
+        """Whether a part of the picture is as it was on the empty table."""
         return self._background is not None and self._background.furniture(novelty, part)
 
     def deal_with(self, novelty: Novelty) -> None:
@@ -100,6 +101,23 @@ class Settle:
         if self._background is not None:
             self._background.remember(novelty.levels)
         self._novelty = None
+
+    def emptied(self, novelty: Novelty) -> None:
+        """Nothing that was thrown lies there any more."""
+        if self._background is not None:
+            self._background.emptied(novelty.levels)
+
+    def smallest_die(self, mask: Mask) -> float:
+        """Pixels of a mask below which nothing is a die."""
+        return self._settings.background.die * mask.size
+
+    def gone(self, dice: Sequence[Box], width: int, height: int) -> int:
+        """How many dice of a reading, by their boxes in pixels of the picture, no longer lie there."""
+        levels = self._previous
+        if self._background is None or levels is None:
+            return 0
+        x, y = levels.shape[1] / width, levels.shape[0] / height
+        return self._background.gone(levels, self._noise, [box.inset(0.1).scaled(x, y) for box in dice])
 
     def _begin(self, frame: Frame, levels: Levels) -> None:
         self._start()

@@ -69,7 +69,7 @@ def _card_asks(number: int, played: tuple[Card, ...]) -> tuple[AnyAsk, ...]:
 
 @lru_cache(maxsize=1024)
 def _commit_asks(seat: Seat, high: int) -> tuple[AnyAsk, ...]:
-    return (Amount(seat, message("ask.commit", player=seat), Commit(seat, 1), "n", 1, high),)
+    return (Amount(seat, message("ask.commit", player=seat), Commit(seat, 1), "n", 1, high, thrown=True),)
 
 
 @lru_cache(maxsize=1024)

@@ -84,6 +84,8 @@ def test_dice_that_lie_about_are_not_a_throw(table: Tabletop) -> None:
 def test_red_rejects_the_proposal_and_nothing_was_played(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
     table.presses(ButtonColour.RED)
+    assert table.now.proposal is not None, "the first press only stops it"
+    table.presses(ButtonColour.RED)
     assert table.now.proposal is None
     assert faces(table) == []
 

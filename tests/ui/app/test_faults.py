@@ -152,7 +152,7 @@ RULES = type(DICY.rules)
     ("owner", "name", "key", "written"),
     [
         (RULES, "apply", "fault.message", 0),
-        (Journal, "append", "fault.message", 0),
+        (Journal, "append_all", "fault.message", 0),
         (Journal, "_execute", "fault.message", 0),
         (RULES, "asks", "fault.kept", 1),
         (RULES, "view", "fault.kept", 1),

@@ -7,19 +7,52 @@ from random import Random
 from companion.core import ScoreBy
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO, Doubt
 from companion.random_player import RandomPlayer
-from ui.app.inbox import Answer, CameraIs, CameraState, EndEarly, LeaveGame, ReadingTaken, SetRight, TakeBack
+from ui.app.inbox import (
+    Answer,
+    CameraIs,
+    CameraState,
+    EndEarly,
+    Hold,
+    LeaveGame,
+    MomentOver,
+    ReadingTaken,
+    SetRight,
+    TakeBack,
+)
 from ui.headless.scene_steps import B, C, Scene, board_scenes, by_chance, playing, reading
 from ui.headless.screen_harness import ScreenHarness
 from ui.state.intents import EnterFace, Go, Key, Open, Place, ShowWhy
 from ui.state.sheets import ByHand, EndIt, MendDie, Menu, MissedDie, Reason, SetByHand, ShowHistory, WritingLine
 
 
-def confirm(top: ScreenHarness) -> None:
-    """All is clear: one press."""
+def running(top: ScreenHarness) -> None:
+    """All is clear: it counts by itself, unless somebody stops it."""
     board_scenes()["gang-throw"](top)
     read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
     top.send(CameraIs(CameraState.LOOKING))
     top.send(ReadingTaken(read, picture))
+
+
+def confirm(top: ScreenHarness) -> None:
+    """All is clear, and somebody has stopped it: one press."""
+    running(top)
+    top.send(Hold())
+
+
+def counted(top: ScreenHarness) -> None:
+    """It counted by itself: for ten seconds one tap takes it back."""
+    running(top)
+    moment = top.screen.snapshot.moment
+    assert moment is not None
+    top.send(MomentOver(moment.number))
+
+
+def waiting(top: ScreenHarness) -> None:
+    """Dice were thrown before the card was told."""
+    top.start("gang-of-dice", 3)
+    read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
+    top.send(CameraIs(CameraState.LOOKING))
+    top.send(ReadingTaken(read, picture, thrown=(True,) * 5, whole=True))
 
 
 def confirm_doubts(top: ScreenHarness) -> None:
@@ -139,7 +172,10 @@ def kept(top: ScreenHarness) -> None:
 
 
 SCENES: dict[str, Scene] = {
+    "running": running,
     "confirm": confirm,
+    "counted": counted,
+    "waiting": waiting,
     "confirm-doubts": confirm_doubts,
     "mend-die": mend_die,
     "missed-die": missed_die,
