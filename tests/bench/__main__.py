@@ -19,6 +19,7 @@ BENCHES = {
     "Reader: dice in pictures": "vision.bench",
     "Live table": "tests.bench.live",
     "Screens": "ui.headless.bench",
+    "Memory": "tests.bench.memory",
 }
 """What is measured, and the module whose `rows()` measures it."""
 

@@ -25,6 +25,7 @@ from ui.app.inbox import CameraIs, CameraState, Failed, InboxMessage
 from ui.app.snapshot import Snapshot
 from ui.commands import own_dice
 from ui.system.heartbeat import Loops
+from vision.read.memory_trim import trim_memory
 from vision.read.own_dice import OwnDice
 from vision.read.reader import DiceReader
 from vision.sources.camera import AnyCamera
@@ -302,6 +303,7 @@ class LateReader:
             begun = time.perf_counter()
             reading = self._reader.read(image, kinds)
             self._read_in(time.perf_counter() - begun)
+        trim_memory()
         return reading
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from kivy.graphics import (
@@ -15,6 +14,7 @@ from kivy.graphics.vertex_instructions import BorderImage
 
 from companion.dice import Colour
 from ui.kit import raster
+from ui.kit.texture_cache import texture_cache
 from ui.kit.theme import PAINTS, RGBA
 
 Rect = tuple[float, float, float, float]
@@ -30,22 +30,22 @@ def upload(pixels: raster.Pixels) -> Any:
     return made
 
 
-@lru_cache(maxsize=192)
+@texture_cache(192)
 def _icon(name: str, size: int) -> Any:
     return upload(raster.icon(name, size))
 
 
-@lru_cache(maxsize=96)
+@texture_cache(96)
 def _die(face: str, body: RGBA, mark: RGBA, size: int) -> Any:
     return upload(raster.die(face, body, mark, size))
 
 
-@lru_cache(maxsize=128)
+@texture_cache(128)
 def _disc(size: int) -> Any:
     return upload(raster.disc(size))
 
 
-@lru_cache(maxsize=128)
+@texture_cache(128)
 def _plate(radius: int) -> Any:
     return upload(raster.plate(radius))
 
@@ -55,12 +55,12 @@ def _corner(box: Rect, radius: float) -> int:
     return max(1, int(min(radius, box[2] / 2, box[3] / 2)))
 
 
-@lru_cache(maxsize=128)
+@texture_cache(128)
 def _ring(radius: int, width: int) -> Any:
     return upload(raster.ring(radius, width))
 
 
-@lru_cache(maxsize=64)
+@texture_cache(64)
 def _shadow(radius: int, blur: int) -> Any:
     return upload(raster.shadow(radius, blur))
 

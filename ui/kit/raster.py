@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -26,7 +25,6 @@ def rounded(size: int, x0: float, y0: float, x1: float, y1: float, radius: float
     return covered
 
 
-@lru_cache(maxsize=192)
 def icon(name: str, size: int) -> Pixels:
     """An icon in white, to be tinted when it is drawn."""
     return _white(icons.mask(name, size))
@@ -57,7 +55,6 @@ def ring(radius: int, width: int) -> Pixels:
     return _white(rounded(size, 0.0, 0.0, 1.0, 1.0, radius / size) - inner)
 
 
-@lru_cache(maxsize=64)
 def shadow(radius: int, blur: int) -> Pixels:
     """A soft square with round corners, to be stretched in its middle: what lies above casts this."""
     size = 4 * (radius + blur)
@@ -81,7 +78,6 @@ _PIP_RADIUS = 0.088
 _ICON_SHARE = 0.68
 
 
-@lru_cache(maxsize=64)
 def die(face: str, body: RGBA, mark: RGBA, size: int) -> Pixels:
     """A die from above: a body that catches the lamp from the upper left, with sunken marks."""
     rows, columns = np.mgrid[0:size, 0:size].astype(np.float32) / size

@@ -19,6 +19,8 @@ GUARD_SECONDS = 0.35
 """How long a picture must have stood before a touch means it."""
 LATE_SECONDS = 1.0
 """A touch may reach us so much later than it was made; one that seems older still comes from a clock set back."""
+MOST_PICTURES = 8
+"""So many pictures are remembered at most, however quickly one follows the other."""
 STILL_PIXELS = 4.0
 """What has moved by less is at its place."""
 
@@ -70,8 +72,8 @@ class TouchGuard:
 
     def replaced(self, at: float, situation: object, targets: Sequence[TouchTarget]) -> None:
         """A picture gave way to another."""
-        self._gone = [old for old in self._gone if 0 <= at - old[0] < GUARD_SECONDS + LATE_SECONDS]
-        self._gone.append((at, situation, tuple(targets)))
+        recent = [old for old in self._gone if 0 <= at - old[0] < GUARD_SECONDS + LATE_SECONDS]
+        self._gone = [*recent[1 - MOST_PICTURES :], (at, situation, tuple(targets))]
 
     def too_soon(self, at: float, situation: object, x: float, y: float, now: TouchTarget | None) -> bool:
         """Whether a touch made at this time cannot have meant the picture that stands now."""

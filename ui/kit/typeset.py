@@ -10,6 +10,8 @@ from typing import Any
 import kivy
 from kivy.core.text import Label as CoreLabel
 
+from ui.kit.texture_cache import texture_cache
+
 LINE_HEIGHT = 1.12
 MOST_TEXTURES = 240
 """Several screens full of words; older ones are made again when they are needed."""
@@ -126,7 +128,7 @@ def slack(setting: Setting) -> float:
     return setting.height / len(setting.lines) * (1 - 1 / LINE_HEIGHT)
 
 
-@lru_cache(maxsize=MOST_TEXTURES)
+@texture_cache(MOST_TEXTURES)
 def texture(setting: Setting, align: str) -> Any:
     """The setting as a white texture, to be tinted when it is drawn."""
     printed = "\n".join(setting.lines).translate(_PRINTED)

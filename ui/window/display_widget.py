@@ -16,11 +16,13 @@ from ui.kit.live_picture import camera_texture, show_frame
 from ui.kit.node import Kit
 from ui.kit.photo_loader import PhotoShelf
 from ui.kit.scene_widget import SceneWidget
+from ui.kit.texture_cache import drop_textures
 from ui.kit.theme import PATIENCE_SECONDS, THEMES, Metrics
 from ui.present.models import Action
 from ui.present.present import Shown
 from ui.screens.build import build
 from ui.state.screen_controller import ScreenController
+from vision.read.memory_trim import trim_memory
 
 IDLE_SECONDS = 1 / 15
 """How long the loop naps at each turn while nobody does anything; else it turns as often as Kivy's setting says."""
@@ -44,6 +46,7 @@ class DisplayWidget:
         self._shown: Shown | None = None
         self._look: tuple[Any, ...] = ()
         self._place: tuple[Any, ...] = ()
+        self._game: str | None = None
         self._waiting: Any = None
         self._busy: InstructionGroup | None = None
         self._calm: Any = None
@@ -68,6 +71,7 @@ class DisplayWidget:
         if place != self._place:
             self.scene.forget_scrolling()
         self._shown, self._look, self._place = shown, look, place
+        self._forget_game()
         kit = Kit(THEMES[self.screen.prefs.theme], Metrics(*size), self.camera, self.photos)
         Window.clearcolor = kit.theme.ground
         try:
@@ -78,6 +82,15 @@ class DisplayWidget:
             self.refresh()
         if self.first_frame is None:
             self.first_frame = time.perf_counter()
+
+    def _forget_game(self) -> None:
+        """With a game, the pictures of its pieces and words go."""
+        playing = self.screen.snapshot.playing
+        game = playing.game.id if playing is not None else None
+        if game != self._game:
+            self._game = game
+            drop_textures()
+            trim_memory()
 
     def _situation(self, shown: Shown) -> tuple[Any, ...]:
         """What the picture is about: after a move, a reading or a question a finger must have seen it first."""

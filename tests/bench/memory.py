@@ -1,0 +1,101 @@
+"""Memory of the whole companion over an evening in compressed time, with what the software renderer takes told apart.
+
+A Pi draws with its graphics chip; here Mesa draws with the processor, and holds a compiler and the display's picture in
+memory for it. A window with nothing in it, less Python with the same modules and no window, is that part.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+
+HOURS = 8
+TAPS_AN_HOUR = 450
+"""A tap every eight seconds."""
+READINGS_AN_HOUR = 12
+"""Of the real reader; each is followed by what it leaves behind, so that more would show the same."""
+
+_OFFSCREEN = """
+import os, sys, tempfile
+os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1", KIVY_NO_FILELOG="1", SDL_VIDEODRIVER="offscreen")
+os.environ["KIVY_HOME"] = tempfile.mkdtemp()
+def told(name):
+    status = dict(line.split(":", 1) for line in open("/proc/self/status"))
+    now, peak = (int(status[key].split()[0]) / 1e3 for key in ("VmRSS", "VmHWM"))
+    print(name, now, peak, len(os.listdir("/proc/self/fd")), status["Threads"].strip(), flush=True)
+"""
+_BARE = """
+import kivy.app, kivy.graphics, kivy.base
+told("modules")
+import kivy.core.window
+from kivy.core.window import Window
+Window.size = (800, 480)
+kivy.base.EventLoop.ensure_window()
+for _ in range(5):
+    kivy.base.EventLoop.idle()
+told("window")
+"""
+_EVENING = """
+from pathlib import Path
+from random import Random
+import cv2, numpy as np
+from companion.random_player import RandomPlayer
+from ui.app.inbox import Answer, LeaveGame
+from ui.headless.screen_harness import ScreenHarness
+from ui.state.intents import Close, Open
+from ui.state.sheets import ShowHistory
+from vision.read.reader import DiceReader
+from vision.read.memory_trim import trim_memory
+hours, taps, readings, folder = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4])
+top, player, reader = ScreenHarness("small", folder=folder), RandomPlayer(Random(1)), DiceReader()
+tray = cv2.GaussianBlur(np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8), (0, 0), 3)
+games = [record.id for record in top.registry.records()]
+told("home")
+for hour in range(hours):
+    top.send(LeaveGame())
+    top.start(games[hour % len(games)], 2)
+    for tap in range(taps):
+        playing = top.screen.snapshot.playing
+        if playing is None or playing.outcome is not None:
+            top.send(LeaveGame())
+            top.start(games[hour % len(games)], 2)
+            continue
+        move, _ = player.step(playing.game.rules, playing.state)
+        top.send(Answer(move))
+        if tap % 20 == 0:
+            top.window.frame()
+        if tap % (taps // readings) == 0:
+            reader.read(tray, playing.game.dice)
+            trim_memory()
+    top.screen.do(Open(ShowHistory(None)))
+    top.receive()
+    top.window.frame()
+    top.screen.do(Close())
+    top.receive()
+    told("hour-%d" % (hour + 1))
+"""
+
+
+def _run(program: str, *args: object) -> dict[str, tuple[float, float, int, int]]:
+    """Megabytes now and at the peak, open files and threads, by the name of each moment."""
+    command = [sys.executable, "-c", _OFFSCREEN + program, *map(str, args)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    lines = (line.split() for line in done.stdout.splitlines())
+    return {name: (float(now), float(peak), int(files), int(threads)) for name, now, peak, files, threads in lines}
+
+
+def rows() -> list[tuple[str, str]]:
+    """What is measured, and the figure."""
+    bare = _run(_BARE)
+    renderer = bare["window"][0] - bare["modules"][0]
+    with tempfile.TemporaryDirectory() as folder:
+        evening = _run(_EVENING, HOURS, TAPS_AN_HOUR, READINGS_AN_HOUR, folder)
+    first, last = evening["hour-4"], evening[f"hour-{HOURS}"]
+    return [
+        ("the software renderer itself", f"{renderer:.0f} MB"),
+        ("home, less the renderer", f"{evening['home'][0] - renderer:.0f} MB"),
+        ("after four hours: every game, the reader", f"{first[0] - renderer:.0f} MB"),
+        (f"after {HOURS} hours", f"{last[0] - renderer:.0f} MB, at the peak {last[1] - renderer:.0f} MB"),
+        ("files and threads after 4 and 8 hours", f"{first[2]}, {first[3]} and {last[2]}, {last[3]}"),
+    ]
