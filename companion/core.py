@@ -130,6 +130,9 @@ class Change(Struct, frozen=True, tag_field=TAG_FIELD, tag=NO_TAG, forbid_unknow
     Each kind has a tag of its own, as moves have.
     """
 
+    repeats: ClassVar[frozenset[str]] = frozenset()
+    """Fields that hold several values of a list, and may hold one of them twice: two equal dice in a district."""
+
     def thing(self) -> Hashable:
         """What is set, whatever its value: a record may give it once. Changes of one place among many say which."""
         return (type(self), getattr(self, "seat", None))
@@ -421,6 +424,24 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def describe(self, move: Move) -> Message:
         """The move in a few words, for buttons and for the history: a key and facts."""
+
+    def standing(self, state: S, change: Change, viewer: Viewer) -> Change | None:
+        """The thing that a change sets, as it stands now: a correction starts from it. None: not for these eyes.
+
+        Of `change` only what names the thing counts (`Change.thing`), such as its seat.
+        """
+        return None
+
+    def members(self, state: S, change: Change, field: str) -> Mapping[Any, Message | None]:
+        """What a field of a change can be, with words, where its type does not say: the cards of a place.
+
+        None stands for the words that a value has anyway: numbers, colours, players.
+        """
+        return {}
+
+    def without(self, state: S, seat: Seat) -> tuple[Change, ...]:
+        """What the table sets to go on without a player who leaves; nothing where the game cannot."""
+        return ()
 
     def begin(self, state: S, given: Sequence[Change]) -> S:
         """The table as people found it: the setup with all that is given, before the first move."""

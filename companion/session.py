@@ -179,6 +179,12 @@ class Session(Generic[S]):
         return bool(self._history.taken_back)
 
     @property
+    def put_back(self) -> Move | None:
+        """The first move that `redo` would put back; None: nothing, or the end that the table had called."""
+        slot = self._history.taken_back[-1][0] if self._history.taken_back else None
+        return self._codec.read_move(slot.content) if slot is not None and slot.kind is not EntryKind.CLOSE else None
+
+    @property
     def last(self) -> int:
         """Number of the log's last entry, undone or not."""
         return self._history.last
@@ -253,8 +259,9 @@ class Session(Generic[S]):
     def undo(self, to: int | None = None, *, confirmed: bool = False) -> tuple[Entry[S], ...]:
         """Take back the last entry, or everything from entry `to` on; what was taken back.
 
-        Decisions of the turn that is being played go freely; a throw, or what is further back, raises NeedsAsking
-        until the table said yes. A game that was ended early is opened again first of all.
+        The last step goes freely, whatever it was, and so do the decisions of the turn that is being played: `redo`
+        puts them back. What is further back raises NeedsAsking until the table said yes. A game that was ended early
+        is opened again first of all.
         """
         if to is None:
             if not self._history.slots:
@@ -262,7 +269,7 @@ class Session(Generic[S]):
             to = self._history.slots[-1].number
         place = self._place(to)
         taken = tuple(self._entries[place:])
-        if not confirmed and not all(self._goes_freely(entry) for entry in taken):
+        if not confirmed and len(taken) > 1 and not all(self._goes_freely(entry) for entry in taken):
             raise NeedsAsking(taken)
         self._history.add(self._writer.append(self.id, EntryKind.UNDO, to_text(Undone(to))))
         self._refold(place)

@@ -115,13 +115,16 @@ def test_a_throw_is_taken_back_only_after_a_question_and_with_what_follows(sessi
     assert [entry.move for entry in back] == [threw(ANNA, 3, 4), GoOn(ANNA)]
 
 
-def test_a_decision_of_an_earlier_turn_needs_a_question(session: Playing) -> None:
+def test_the_last_step_goes_without_a_question_and_an_earlier_turn_needs_one(session: Playing) -> None:
     session.submit(threw(ANNA, 3, 4))
     session.submit(Stop(ANNA))
-    with pytest.raises(NeedsAsking):
-        session.undo()
-    session.undo(confirmed=True)
+    session.undo()
     assert session.state.active == ANNA
+    assert session.put_back == Stop(ANNA)
+    session.redo()
+    assert session.put_back is None
+    with pytest.raises(NeedsAsking):
+        session.undo(session.entries[0].number)
     assert same(session, again(session))
 
 

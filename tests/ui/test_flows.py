@@ -26,7 +26,7 @@ from ui.present.home import HomeModel, KeptModel
 from ui.present.keyboard import KeyboardSheet
 from ui.present.new import NewModel
 from ui.present.scope import Prefs
-from ui.present.sheets import AskSheet
+from ui.present.sheets import AskSheet, HandSheet
 from ui.present.table import HIDDEN, TableModel
 from ui.state.game_draft import Page, PickGame, SetOption
 from ui.state.intents import BACKSPACE, Key
@@ -305,8 +305,15 @@ def test_an_earlier_throw_is_amended_from_the_history() -> None:
     assert isinstance(sheet, HistorySheet)
     top.window.tap(f"entry {sheet.lines[0].words}")
     top.tap("history.amend")
-    for face in ("3", "1", "boss", "2", "4"):
-        top.window.tap(f"face {face}")
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, HandSheet)
+    assert [die.face for die in sheet.dice] == ["3", "1", "boss", "2", "5"], "it begins as it was read"
+    assert sheet.done.barred
+    top.window.tap("die 5")
+    top.window.tap("face 4")
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, HandSheet)
+    assert sheet.done.below == "5 → 4"
     top.tap("confirm.yes")
     entry = _playing(top).entries[-1]
     assert entry.amended
@@ -394,10 +401,12 @@ def test_a_change_that_the_rules_forbid_is_greyed_with_the_reason() -> None:
     SCENES["gang-card"](top)
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.adjust")
+    top.tap("change.round-is")
     for _ in range(2):
         top.window.tap("+10")
     sheet = top.screen.shown().sheet
     assert isinstance(sheet, AdjustSheet)
+    assert sheet.done is not None
     assert sheet.done.barred
     assert sheet.done.below == top.words.say("illegal.change.round", n=21, last=12)
 
@@ -427,6 +436,7 @@ def test_a_player_leaves_and_that_can_be_taken_back() -> None:
     top.window.tap(top.words.say("table.menu"))
     top.tap("menu.end")
     top.tap("end.leaves", player=B)
+    top.tap("leaves.end")
     assert isinstance(top.model, EndModel)
     assert top.model.reason == top.words.say("closed.player-left", player=B)
     top.tap("end.undo")

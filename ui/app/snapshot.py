@@ -99,6 +99,8 @@ class Playing:
     """What the last move brought about."""
     can_take_back: bool
     can_put_back: bool
+    put_back: Move | None = None
+    """The first move that would be put back."""
     options: Mapping[str, str] = field(default_factory=dict)
     """What was settled before the game, complete."""
     owned: Owned | None = None
@@ -124,6 +126,7 @@ def playing_of(session: Session[Any], events: tuple[Event, ...], owned: Owned | 
         options=session.begun.options,
         can_take_back=bool(session.entries) or session.closed is not None,
         can_put_back=session.can_redo,
+        put_back=session.put_back,
         owned=owned,
         closed=session.closed,
         shortcuts=session.game.rules.shortcuts(session.state) if session.asks else (),

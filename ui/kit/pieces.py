@@ -32,12 +32,13 @@ class DrawnDie(Node):
         focus: bool = False,
         symbol: bool = True,
         key: str = "",
+        held: tuple[Action, Action] | None = None,
     ) -> None:
         super().__init__(width=size, height=size, key=key)
         self.face, self.colour, self.size, self.action = face, colour, size, action
         self.name = name or f"die {face}"
         self.picked, self.doubtful, self.faint, self.focus = picked, doubtful, faint, focus
-        self.symbol = symbol
+        self.symbol, self.held = symbol, held
         self.order: int | None = None
         """The number at its corner that its doubt has too."""
 
@@ -50,11 +51,11 @@ class DrawnDie(Node):
         x, y, w, h = self.box
         side = min(w, h)
         x, y = x + (w - side) / 2, y + (h - side) / 2
-        if self.action is not None:
+        if self.action is not None or self.held is not None:
             least = kit.px(TOUCH)
             grow = max(0.0, (least - side) / 2)
             spot = (x - grow, y - grow, side + 2 * grow, side + 2 * grow)
-            stage.targets.append(TouchTarget(spot, self.action, side * _CORNER, self.name, None, stage.inside))
+            stage.targets.append(TouchTarget(spot, self.action, side * _CORNER, self.name, self.held, stage.inside))
         inset = side * 0.07
         body = (x + inset, y + inset, side - 2 * inset, side - 2 * inset)
         radius = side * _CORNER

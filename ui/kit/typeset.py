@@ -31,8 +31,8 @@ _OURS = frozenset(
     for code in range(low, high + 1)
 )
 """The letters that all our fonts have."""
-_PRINTED = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2212": "\u2013"})
-"""Blanks that do not break, and the minus sign, as our fonts have them."""
+_PRINTED = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2212": "\u2013", "\u2192": "\u203a"})
+"""Blanks that do not break, the minus sign and the arrow, as our fonts have them."""
 
 
 def cut(text: str, font: str) -> str:

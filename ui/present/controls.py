@@ -9,8 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import TABLE, Amount, AnyAsk, Choose, IllegalMove, Move, PickDice, RollDice, Rolled
+from companion.dice import Die
 from ui.app.inbox import Answer, ReadAgain, TakeShortcut
 from ui.app.snapshot import Playing
+from ui.present.amend import Held, hold_to_amend
 from ui.present.models import DieModel, Tap
 from ui.present.scope import Scope, die_model, focused, refusal
 from ui.state.intents import Open, OpenAsk, SetAmount, TogglePick
@@ -88,9 +90,18 @@ def board_dice(scope: Scope) -> tuple[DieModel, ...]:
         if throw is not None:
             open_places = [DieModel("", kind.colour, words=scope.words.fact(kind.colour or "")) for kind in throw.dice]
             return (*open_places, *(die_model(scope, die) for die in throw.kept))
-        return tuple(die_model(scope, die) for die in scope.view.dice)
+        return tuple(die_model(scope, die, held=_hold(scope, i, die)) for i, die in enumerate(scope.view.dice))
     shown = shown_picks(scope, ask)
-    return tuple(die_model(scope, die, TogglePick(i, shown), picked=i in shown) for i, die in enumerate(ask.dice))
+    return tuple(
+        die_model(scope, die, TogglePick(i, shown), picked=i in shown, held=_hold(scope, i, die))
+        for i, die in enumerate(ask.dice)
+    )
+
+
+def _hold(scope: Scope, place: int, die: Die) -> Held:
+    """A die that was misread is held to set it right."""
+    playing = scope.snapshot.playing
+    return hold_to_amend(playing, place, die.face) if playing is not None else None
 
 
 def controls(scope: Scope, playing: Playing, hidden: Sequence[Move] = ()) -> tuple[Control, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core import Adjust, Outcome, Score, Seat, Standing
+from companion.core import SEATS, Adjust, Outcome, Score, Seat, Standing
+from companion.game import BadOption
 from companion.journal.entries import Why
 from ui.app.inbox import LeaveGame, StartGame, TakeBack
 from ui.app.snapshot import Playing
-from ui.present.models import Tap, Who
+from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, seat_colours
-from ui.state.intents import Open
+from ui.state.game_draft import PickGame
+from ui.state.intents import Go, Open, Place
 from ui.state.sheets import ShowHistory
 
 
@@ -120,15 +122,34 @@ def _breaks(scope: Scope, standings: list[Standing], standing: Standing) -> str:
 
 
 def _taps(scope: Scope, playing: Playing) -> tuple[Tap, ...]:
-    again = StartGame(playing.game.id, playing.seats.names, _next_first(playing), dict(playing.options))
+    again, below = _again(scope, playing)
     taps = [
-        Tap(scope.say("end.again"), again, icon="again", kind="main"),
+        Tap(scope.say("end.again"), again, icon="again", kind="main", below=below),
         Tap(scope.say("history.title"), Open(ShowHistory()), icon="list"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home"),
     ]
     if playing.can_take_back:
         taps.insert(1, Tap(scope.say("end.undo"), TakeBack(), icon="undo"))
     return tuple(taps)
+
+
+def _again(scope: Scope, playing: Playing) -> tuple[Action, str]:
+    """Once more with the same people; without somebody who left, where the others are enough."""
+    game, first, names = playing.game, _next_first(playing), playing.seats.names
+    closed = playing.closed
+    if closed is None or closed.seat is None or closed.why is not Why.PLAYER_LEFT:
+        return StartGame(game.id, names, first, dict(playing.options)), ""
+    gone = closed.seat
+    left = names[:gone] + names[gone + 1 :]
+    without = scope.say("end.again.without", player=gone)
+    if len(left) not in game.players:
+        return (LeaveGame(), Go(Place.NEW)), without
+    first = SEATS[(first - (first > gone)) % len(left)]
+    try:
+        options = game.complete(playing.options, len(left))
+    except BadOption:  # they were settled for more people: asked anew
+        return (LeaveGame(), Go(Place.NEW), PickGame(game.id)), without
+    return StartGame(game.id, left, first, dict(options)), without
 
 
 def _next_first(playing: Playing) -> Seat:

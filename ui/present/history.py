@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import TABLE, Rolled
 from companion.journal.clock_check import wrong_times
 from companion.session import Entry
-from ui.app.inbox import PutBack, TakeBack
+from ui.app.inbox import TakeBack
 from ui.app.snapshot import Playing
+from ui.present.amend import amending
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, who
 from ui.present.sheets import close_tap
+from ui.present.table import redo_tap, undo_tap
 from ui.state.intents import Open
-from ui.state.sheets import ByHand, SetByHand, ShowHistory
+from ui.state.sheets import SetByHand, ShowHistory
 
 
 class EntryLine(Struct, frozen=True):
@@ -49,10 +52,7 @@ def history_sheet(scope: Scope, playing: Playing, sheet: ShowHistory) -> History
     wrong = wrong_times([entry.at for entry in playing.entries])
     chosen = next((entry for entry in entries if entry.number == sheet.entry), None)
     tools = []
-    if playing.can_take_back:
-        tools.append(Tap(scope.say("table.undo"), TakeBack(), icon="undo"))
-    if playing.can_put_back:
-        tools.append(Tap(scope.say("history.redo"), PutBack(), icon="redo"))
+    tools += [replace(tap, kind="plain") for tap in (undo_tap(scope, playing), redo_tap(scope, playing)) if tap]
     tools.append(Tap(scope.say("menu.adjust"), Open(SetByHand()), icon="pencil"))
     return HistorySheet(
         title=scope.say("history.title"),
@@ -107,6 +107,6 @@ def _taps(scope: Scope, entry: Entry[Any] | None) -> tuple[Tap, ...]:
         return ()
     taps = []
     if isinstance(entry.move, Rolled):
-        taps.append(Tap(scope.say("history.amend"), Open(ByHand(amends=entry.number)), icon="pencil"))
+        taps.append(Tap(scope.say("history.amend"), amending(entry), icon="pencil"))
     taps.append(Tap(scope.say("history.back-to"), TakeBack(entry.number), icon="undo"))
     return tuple(taps)

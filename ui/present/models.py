@@ -76,6 +76,8 @@ class DieModel(Struct, frozen=True):
     faint: bool = False
     focus: bool = False
     words: str = ""
+    held: tuple[Action, Action] | None = None
+    """Reported when a finger rests on it, and when it leaves."""
 
 
 class OptionLine(Struct, frozen=True):
@@ -93,3 +95,7 @@ class FieldLine(Struct, frozen=True):
     choices: tuple[Tap, ...] = ()
     shown: str = ""
     steps: tuple[Tap, ...] = ()
+    inside: tuple[Tap, ...] = ()
+    """What is in it, where one thing may be in it twice: a tap takes it out, `choices` put one in."""
+    rows: tuple[FieldLine, ...] = ()
+    """Several numbers, each with its steps."""

@@ -110,6 +110,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return sheets_of.menu_sheet(scope, playing) if playing is not None else None
         case sheets.EndIt():
             return sheets_of.end_sheet(scope, playing) if playing is not None else None
+        case sheets.Leaves():
+            return sheets_of.leaves_sheet(scope, playing, sheet) if playing is not None else None
         case sheets.ByHand():
             return sheets_of.hand_sheet(scope, playing, sheet) if playing is not None else None
         case sheets.ShowHistory():

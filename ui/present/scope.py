@@ -151,6 +151,8 @@ def face_words(scope: Scope, face: Face) -> str:
     return scope.words.fact(face)
 
 
-def die_model(scope: Scope, die: Die, action: Action = None, picked: bool = False) -> DieModel:
+def die_model(
+    scope: Scope, die: Die, action: Action = None, picked: bool = False, held: tuple[Action, Action] | None = None
+) -> DieModel:
     """A die of the table as drawn."""
-    return DieModel(die.face.id, die.kind.colour, action, picked=picked, words=scope.words.fact(die))
+    return DieModel(die.face.id, die.kind.colour, action, picked=picked, words=scope.words.fact(die), held=held)

@@ -7,15 +7,15 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core import TABLE, IllegalMove, RollDice, Rolled
-from companion.dice import D6, DieKind
+from companion.dice import D6, DieKind, Face
 from companion.session import Entry
-from ui.app.inbox import Amend, Answer, EndEarly, LeaveGame, No, PutBack, Yes
+from ui.app.inbox import Amend, Answer, EndEarly, LeaveGame, No, PutBack, SetRight, Yes
 from ui.app.snapshot import Playing, Question
 from ui.present.models import DieModel, Tap
 from ui.present.options import board_choice, board_choices, chosen_look
 from ui.present.scope import Scope, face_words, refusal
 from ui.state.intents import ClearFace, Close, EnterFace, Go, Open, Place, ShowWhy
-from ui.state.sheets import ByHand, EndIt, Reason, SetByHand, ShowHistory
+from ui.state.sheets import ByHand, EndIt, Leaves, Reason, SetByHand, ShowHistory
 
 
 class MenuSheet(Struct, frozen=True):
@@ -37,6 +37,8 @@ class HandSheet(Struct, frozen=True):
     done: Tap
     close: Tap
     note: str = ""
+    photo: str | None = None
+    """The photograph of an earlier throw, by its reference."""
 
 
 class AskSheet(Struct, frozen=True):
@@ -94,8 +96,23 @@ def end_sheet(scope: Scope, playing: Playing) -> MenuSheet:
     """End early, or somebody leaves."""
     taps = [Tap(scope.say("end.early"), (EndEarly(), Close()), icon="flag")]
     for seat in playing.seats:
-        taps.append(Tap(scope.say("end.leaves", player=seat), (EndEarly(seat), Close()), icon="leave"))
+        taps.append(Tap(scope.say("end.leaves", player=seat), Open(Leaves(seat)), icon="leave"))
     return MenuSheet(scope.say("menu.end"), scope.say("end.early.below"), tuple(taps), close_tap(scope))
+
+
+def leaves_sheet(scope: Scope, playing: Playing, sheet: Leaves) -> MenuSheet:
+    """Somebody leaves: go on without them where the rules can, pause, or end."""
+    gone = playing.game.rules.without(playing.state, sheet.seat)
+    taps = [
+        Tap(scope.say("menu.home"), (LeaveGame(), Close()), icon="clock", below=scope.say("leaves.pause.below")),
+        Tap(scope.say("leaves.end"), (EndEarly(sheet.seat), Close()), icon="flag", below=scope.say("leaves.end.below")),
+    ]
+    if gone:
+        action = (*(SetRight(change) for change in gone), Close())
+        below = scope.say("leaves.without.below", player=sheet.seat)
+        taps.insert(0, Tap(scope.say("leaves.without"), action, icon="play", kind="main", below=below))
+    words = scope.say("leaves.words" if gone else "leaves.cannot", player=sheet.seat, game=playing.game.title)
+    return MenuSheet(scope.say("end.leaves", player=sheet.seat), words, tuple(taps), close_tap(scope))
 
 
 # --- the pad ----------------------------------------------------------------------------------------------------------
@@ -107,15 +124,18 @@ def hand_sheet(scope: Scope, playing: Playing, sheet: ByHand) -> HandSheet | Non
     if not kinds:
         return None
     faces = [*sheet.faces, *[None] * (len(kinds) - len(sheet.faces))][: len(kinds)]
-    at = faces.index(None) if None in faces else None
+    at = sheet.at if amended is not None else faces.index(None) if None in faces else None
     kind = kinds[at] if at is not None else kinds[-1]
     entered = tuple(face for face in faces if face is not None)
     whole = len(entered) == len(kinds)
+    missing = "" if whole else scope.say("hand.missing", n=len(kinds) - len(entered))
+    if amended is not None:
+        missing = _not_amended(scope, amended, entered, at)
     values = [face.value for face in entered if face.value is not None]
     action: Any = None
-    if whole and amended is not None:
+    if amended is not None and not missing:
         action = (Amend(amended.number, Rolled(amended.move.seat, entered)), Close())
-    elif whole:
+    elif amended is None and whole:
         ask = next(ask for ask in scope.asks if isinstance(ask, RollDice))
         action = (Answer(ask.answer(entered)),)
     return HandSheet(
@@ -132,7 +152,11 @@ def hand_sheet(scope: Scope, playing: Playing, sheet: ByHand) -> HandSheet | Non
         ),
         faces=tuple(
             DieModel(
-                face.id, kind.colour, EnterFace(face, len(kinds)) if not whole else None, words=face_words(scope, face)
+                face.id,
+                kind.colour,
+                EnterFace(face, len(kinds)) if at is not None else None,
+                picked=amended is not None and at is not None and faces[at] == face,
+                words=face_words(scope, face),
             )
             for face in kind.faces
         ),
@@ -142,12 +166,27 @@ def hand_sheet(scope: Scope, playing: Playing, sheet: ByHand) -> HandSheet | Non
             action,
             icon="check",
             kind="yes",
-            barred=not whole,
-            below="" if whole else scope.say("hand.missing", n=len(kinds) - len(entered)),
+            barred=bool(missing),
+            below=missing or (_amendment(scope, amended, entered) if amended is not None else ""),
         ),
         close=close_tap(scope),
-        note=scope.say("hand.note"),
+        note=scope.say("hand.note") if amended is None else scope.say("history.amend.note"),
+        photo=amended.photo if amended is not None else None,
     )
+
+
+def _not_amended(scope: Scope, entry: Entry[Any], faces: tuple[Face, ...], at: int | None) -> str:
+    """What is still to be done before an earlier throw can be set right."""
+    if isinstance(entry.move, Rolled) and entry.move.faces == faces:
+        return scope.say("history.amend.which" if at is None else "history.amend.face")
+    return ""
+
+
+def _amendment(scope: Scope, entry: Entry[Any], faces: tuple[Face, ...]) -> str:
+    """What it was, and what it will be: 3 → 5."""
+    old = entry.move.faces if isinstance(entry.move, Rolled) else ()
+    pairs = [(was, now) for was, now in zip(old, faces, strict=False) if was != now]
+    return " · ".join(f"{face_words(scope, was)} → {face_words(scope, now)}" for was, now in pairs)
 
 
 def _pad_dice(scope: Scope, playing: Playing, sheet: ByHand) -> tuple[tuple[DieKind, ...], str, Entry[Any] | None]:

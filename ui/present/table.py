@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core import TABLE, Adjust, SeatView
-from ui.app.inbox import CameraState, TakeBack
+from companion.core import TABLE, Adjust, ScoreBy, Seat, SeatView
+from ui.app.inbox import CameraState, PutBack, TakeBack
 from ui.app.snapshot import Playing
 from ui.boards.contract import Board, PresentedBoard
-from ui.present.controls import Control, open_ask
+from ui.present.adjust import Held, hold_to_correct
+from ui.present.controls import Control, describe, open_ask
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, people, who
 from ui.state.intents import Open, OpenAsk, Peek
@@ -36,8 +37,9 @@ class PlayerLine(Struct, frozen=True):
     icons: tuple[str, ...] = ()
     """What lies before them, small: frozen cards and active ones."""
     held: tuple[Action, Action] | None = None
-    """Hold to peek: what is reported while the finger rests, and after."""
+    """Hold to peek, or to set the number right: what is reported while the finger rests, and after."""
     hint: str = ""
+    hidden: bool = False
 
 
 class CameraModel(Struct, frozen=True):
@@ -76,6 +78,9 @@ class TableModel(Struct, frozen=True):
     menu: Tap
     history: Tap
     undo: Tap | None
+    """`below` names what it takes back."""
+    redo: Tap | None = None
+    """As long as nothing else was done, what was taken back can be put back at once."""
     back: Tap | None = None
     """To the main ask, where another is open."""
     waiting: str = ""
@@ -106,7 +111,8 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         notices=tuple(notices),
         menu=Tap(scope.say("table.menu"), Open(Menu()), icon="menu", kind="quiet"),
         history=Tap(scope.say("history.title"), Open(ShowHistory()), icon="list", kind="quiet"),
-        undo=Tap(scope.say("table.undo"), TakeBack(), icon="undo", kind="quiet") if playing.can_take_back else None,
+        undo=undo_tap(scope, playing),
+        redo=redo_tap(scope, playing),
         back=Tap(scope.say("table.other-choice"), OpenAsk(None), icon="back") if index is not None else None,
         waiting=scope.words(scope.snapshot.waiting) if scope.snapshot.waiting is not None else "",
         counted=counted_tap(scope, playing),
@@ -131,6 +137,23 @@ def _board(scope: Scope, playing: Playing) -> tuple[BoardShown, tuple[Control, .
     return BoardShown(scope.boards.module(playing.game), board.draw, board.whole, view.model), view.controls
 
 
+def undo_tap(scope: Scope, playing: Playing) -> Tap | None:
+    """Takes back the last step, and says which that is."""
+    if not playing.can_take_back:
+        return None
+    last = playing.entries[-1].move if playing.entries and playing.closed is None else None
+    below = describe(scope, playing, last) if last is not None else ""
+    return Tap(scope.say("table.undo"), TakeBack(), icon="undo", kind="quiet", below=below)
+
+
+def redo_tap(scope: Scope, playing: Playing) -> Tap | None:
+    """Puts back what was taken back last, and says what."""
+    if not playing.can_put_back:
+        return None
+    below = describe(scope, playing, playing.put_back) if playing.put_back is not None else ""
+    return Tap(scope.say("history.redo"), PutBack(), icon="redo", below=below)
+
+
 def player_lines(scope: Scope, playing: Playing) -> tuple[PlayerLine, ...]:
     """Everybody's score; what is hidden can be peeked at by its owner."""
     marked, everybody = set_by_hand(playing), people(scope, playing)
@@ -148,9 +171,15 @@ def _player(scope: Scope, playing: Playing, seat: SeatView, player: Who, marked:
         turn=playing.turn == seat.seat,
         out=seat.out,
         marked=int(seat.seat) in marked,
-        held=(Peek(seat.seat), Peek(None)) if hidden else None,
+        held=(Peek(seat.seat), Peek(None)) if hidden else _hold(scope, playing, seat.seat),
+        hidden=hidden,
         hint=scope.say("table.hold-to-peek") if hidden else "",
     )
+
+
+def _hold(scope: Scope, playing: Playing, seat: Seat) -> Held:
+    """The number of a player is held to set it right."""
+    return hold_to_correct(scope, playing, playing.game.score_change or ScoreBy, seat=seat)
 
 
 def peeking(scope: Scope, playing: Playing) -> str:

@@ -13,6 +13,9 @@ from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
 from ui.present.models import DieModel, Tap
 from ui.state.intents import Close
 
+TOLD_WIDTH = 170.0
+"""Units: room for a move in a few words."""
+
 
 def button(tap: Tap, *, grow: float = 0.0, upright: bool = False, size: float = Type.BUTTON, **sizes: float) -> Button:
     """A button from its model."""
@@ -54,6 +57,21 @@ def icon_button(tap: Tap) -> Button:
     )
 
 
+def told_button(tap: Tap) -> Button:
+    """A small button that says what it would take back or put back; its own words are its name."""
+    return Button(
+        tap.below,
+        tap.action,
+        icon=tap.icon,
+        kind=ButtonStyle(tap.kind),
+        size=Type.SMALL,
+        name=tap.words,
+        width=TOLD_WIDTH if tap.below else TOUCH,
+        height=TOUCH,
+        key=_tap_key(tap),
+    )
+
+
 def dice(models: Sequence[DieModel], size: float = 64.0) -> list[DrawnDie]:
     """The dice of a throw; each keeps its key as long as it keeps its place."""
     return [die(model, size, key=f"die {place}") for place, model in enumerate(models)]
@@ -72,6 +90,7 @@ def die(model: DieModel, size: float = 64.0, key: str = "") -> DrawnDie:
         focus=model.focus,
         name=f"die {model.words or model.face}",
         key=key,
+        held=model.held,
     )
 
 

@@ -27,10 +27,22 @@ def menu_sheet(model: MenuSheet, kit: Kit) -> Node:
 
 def hand_sheet(model: HandSheet, kit: Kit) -> Node:
     """The pad: the dice so far above, the faces below, as large as thumbs."""
-    thrown = DiceRow(*dice(model.dice, 84), size=84, gap=10, grow=1, rows=3)
+    thrown: Node = DiceRow(*dice(model.dice, 84), size=84, gap=10, grow=1, rows=3)
+    texture = kit.photos.texture(model.photo) if model.photo is not None and kit.photos is not None else None
+    if texture is not None:
+        thrown = Row(Picture(texture, grow=1), thrown, grow=1) if kit.wide else Column(Picture(texture, grow=1), thrown)
+        thrown.grow = 1
     faces = Grid(
         *(
-            Surface(die(one, 76), pad=4, shadow=False, tone=Tone.RAISED, action=one.action, name=f"face {one.face}")
+            Surface(
+                die(one, 76),
+                pad=4,
+                shadow=False,
+                tone=Tone.RAISED,
+                outline=Tone.ACCENT if one.picked else None,
+                action=one.action,
+                name=f"face {one.face}",
+            )
             for one in model.faces
         ),
         columns=6 if kit.wide else 3,

@@ -13,7 +13,7 @@ from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix
 from ui.present.controls import ChoiceButtons, Control, Numbers, Picks, Throw
 from ui.present.table import CameraModel, PlayerLine, TableModel
-from ui.screens.common import Lines, button, buttons, icon_button, notice_bar
+from ui.screens.common import Lines, button, buttons, icon_button, notice_bar, told_button
 
 MANY = 8
 """More options than this need the room of the board."""
@@ -32,7 +32,7 @@ def table_screen(model: TableModel, kit: Kit) -> Node:
         Text(model.title, Type.TITLE, font=Font.TITLE, lines=1),
         Text(model.round, Type.BODY, tone=Tone.SOFT, grow=1, lines=1),
         button(model.back) if model.back is not None else None,
-        icon_button(model.undo) if model.undo is not None else None,
+        *_steps(model, kit),
         icon_button(model.history),
         height=TOUCH,
     )
@@ -48,6 +48,12 @@ def table_screen(model: TableModel, kit: Kit) -> Node:
     people = Grid(*_players(model, kit), cell=140, columns=columns, gap=6)
     foot = Row(_log(model), _camera(model.camera, kit), height=104 if model.camera.live and kit.camera else 66)
     return Column(top, notices, due, play, people, foot, pad=Space.PAD, gap=Space.GAP)
+
+
+def _steps(model: TableModel, kit: Kit) -> list[Node]:
+    """Take back and put back; where there is room they say what."""
+    told = told_button if kit.wide and model.back is None else icon_button
+    return [told(tap) for tap in (model.undo, model.redo) if tap is not None]
 
 
 def _due(model: TableModel, kit: Kit) -> Node:
@@ -197,7 +203,7 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
             Badge(line.who.colour, 32 if crowded else 36, faint=line.out, turn=line.turn),
             Column(*name, gap=0, grow=1, align="middle"),
             Icon("pencil", 16, tone=Tone.WARN) if line.marked else None,
-            Icon("hidden", 20, tone=Tone.SOFT) if line.held is not None else None,
+            Icon("hidden", 20, tone=Tone.SOFT) if line.hidden else None,
             Text(
                 line.score,
                 Type.NUMBER,

@@ -89,6 +89,8 @@ class SetField(Struct, frozen=True):
 
     name: str
     value: Any
+    only: tuple[tuple[str, Any], ...] | None = None
+    """It names another thing: of what was entered before, only this stays."""
 
 
 class Key(Struct, frozen=True):

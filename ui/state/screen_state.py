@@ -109,8 +109,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
             return replace(local, peek=seat)
         case intents.ShowWhy(shown):
             return replace(local, why=shown)
-        case intents.SetField(name, value):
-            return _set_field(local, name, value)
+        case intents.SetField(name, value, only):
+            return _set_field(local, name, value, only)
         case intents.Key(key):
             return _type(local, key)
         case intents.ThrowForFirst(place, face):
@@ -131,7 +131,9 @@ def _enter(local: ScreenState, face: Face, dice: int) -> ScreenState:
     if not isinstance(local.sheet, ByHand):
         return local
     faces = [*local.sheet.faces, *[None] * (dice - len(local.sheet.faces))][:dice]
-    if None in faces:
+    if local.sheet.at is not None:
+        faces[local.sheet.at] = face
+    elif None in faces:
         faces[faces.index(None)] = face
     return replace(local, sheet=replace(local.sheet, faces=tuple(faces)))
 
@@ -139,16 +141,18 @@ def _enter(local: ScreenState, face: Face, dice: int) -> ScreenState:
 def _clear(local: ScreenState, index: int) -> ScreenState:
     if not isinstance(local.sheet, ByHand):
         return local
+    if local.sheet.amends is not None:
+        return replace(local, sheet=replace(local.sheet, at=index))
     faces = tuple(None if i == index else face for i, face in enumerate(local.sheet.faces))
     return replace(local, sheet=replace(local.sheet, faces=faces))
 
 
-def _set_field(local: ScreenState, name: str, value: Any) -> ScreenState:
+def _set_field(local: ScreenState, name: str, value: Any, only: tuple[tuple[str, Any], ...] | None) -> ScreenState:
     if not isinstance(local.sheet, SetByHand):
         return local
     if name == "kind":
-        return replace(local, sheet=replace(local.sheet, kind=value, values=()))
-    values = {**dict(local.sheet.values), name: value}
+        return replace(local, sheet=replace(local.sheet, kind=value, values=(), named=False))
+    values = {**dict(local.sheet.values if only is None else only), name: value}
     return replace(local, sheet=replace(local.sheet, values=tuple(values.items())))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core import Move
+from companion.core import Move, Seat
 from companion.dice import Colour, Face
 
 
@@ -19,6 +19,8 @@ class ByHand(Struct, frozen=True):
 
     faces: tuple[Face | None, ...] = ()
     amends: int | None = None
+    at: int | None = None
+    """The die of an earlier throw that is being corrected."""
 
 
 class ShowHistory(Struct, frozen=True):
@@ -34,6 +36,8 @@ class SetByHand(Struct, frozen=True):
     values: tuple[tuple[str, Any], ...] = ()
     begins: bool = False
     """For a game that starts in the middle, not for one in play."""
+    named: bool = False
+    """Somebody held the very thing: nobody is asked which one it is."""
 
 
 class MendDie(Struct, frozen=True):
@@ -50,6 +54,12 @@ class MissedDie(Struct, frozen=True):
 
 class EndIt(Struct, frozen=True):
     """End early: why, and who leaves."""
+
+
+class Leaves(Struct, frozen=True):
+    """A player leaves: go on without, pause, or end?"""
+
+    seat: Seat
 
 
 class Reason(Struct, frozen=True):
@@ -112,6 +122,6 @@ class EditCard(Struct, frozen=True):
 
 
 Sheet = (
-    Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Reason | Typing | WritingLine
+    Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
     | Dress | AskDelete | WhoBegins | AboutCard | EditCard
 )  # fmt: skip

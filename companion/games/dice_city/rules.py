@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.core import (
     AnyAsk,
     Change,
@@ -20,7 +23,7 @@ from companion.core import (
     Step,
     Viewer,
 )
-from companion.games.dice_city import asks, shortcuts
+from companion.games.dice_city import asks, shortcuts, standing
 from companion.games.dice_city.model import moves
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.moves import attack, build, changes, choices, dice, placing, setup, table_flow, turn_end
@@ -95,6 +98,12 @@ class DiceCityRules(Rules[State]):
 
     def change(self, state: State, change: Change) -> State:
         return changes.changed(state, change)
+
+    def standing(self, state: State, change: Change, viewer: Viewer) -> Change | None:
+        return standing.standing(state, change, viewer)
+
+    def members(self, state: State, change: Change, field: str) -> Mapping[Any, Message | None]:
+        return standing.members(state, change, field)
 
     def describe(self, move: Move) -> Message:
         return describe(move)

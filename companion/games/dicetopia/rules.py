@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from companion.core import (
     AnyAsk,
@@ -21,7 +22,7 @@ from companion.core import (
     Step,
     Viewer,
 )
-from companion.games.dicetopia import asks, scoring
+from companion.games.dicetopia import asks, scoring, standing
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.state import NamedPiece, Phase, State
 from companion.games.dicetopia.moves import abilities, actions, changes, end, setup, turns
@@ -114,6 +115,12 @@ class DicetopiaRules(Rules[State]):
 
     def change(self, state: State, change: Change) -> State:
         return changes.changed(state, change)
+
+    def standing(self, state: State, change: Change, viewer: Viewer) -> Change | None:
+        return standing.standing(state, change)
+
+    def members(self, state: State, change: Change, field: str) -> Mapping[Any, Message | None]:
+        return standing.members(state, change, field)
 
     def describe(self, move: Move) -> Message:
         return describe(move)

@@ -24,5 +24,6 @@ GAME: Game[State] = Game(
         Option("lowest-three", default="others", values=("others", "self")),
     ),
     catalogue=CATALOGUE,
+    score_change=SetScore,
     odds=DicyOdds(),
 )

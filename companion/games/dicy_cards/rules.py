@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
@@ -246,6 +246,18 @@ class DicyRules(Rules[State]):
                 return reconsidered(replace(state, frozen=with_cards(state.frozen, seat, frozenset(cards))))
             case _:
                 raise IllegalMove("move.unexpected")
+
+    def standing(self, state: State, change: Change, viewer: Viewer) -> Change | None:
+        match change:
+            case SetScore(seat=seat):
+                return SetScore(seat, state.points[seat])
+            case SetFrozen(seat=seat):
+                return SetFrozen(seat, tuple(card for card in state.cards if card in state.frozen[seat]))
+        return None
+
+    def members(self, state: State, change: Change, field: str) -> Mapping[Any, Message | None]:
+        """The five cards that lie there."""
+        return {card: NAMES[card] for card in state.cards} if field == "cards" else {}
 
     def describe(self, move: Move) -> Message:
         return describe(move)

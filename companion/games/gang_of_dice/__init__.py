@@ -27,5 +27,6 @@ GAME: Game[State] = Game(
         Option("pools", default="open", values=("open", "hidden")),
     ),
     catalogue=CATALOGUE,
+    score_change=DiceAre,
     odds=GangOdds(),
 )

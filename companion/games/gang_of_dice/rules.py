@@ -175,6 +175,27 @@ class GangRules(Rules[State]):
             case _:
                 raise IllegalMove("move.unexpected")
 
+    def standing(self, state: State, change: Change, viewer: Viewer) -> Change | None:
+        """The round, a pool that may be seen, the pot."""
+        match change:
+            case RoundIs():
+                return RoundIs(state.round)
+            case PotIs():
+                return PotIs(state.pot)
+            case DiceAre(seat):
+                score = self.view(state, viewer).seats[seat].score
+                return None if score is None else DiceAre(seat, state.pools[seat])
+        return None
+
+    def without(self, state: State, seat: Seat) -> tuple[Change, ...]:
+        """Whoever has no dice is out; not while their dice are in play."""
+        out = DiceAre(seat, 0)
+        try:
+            after = self.change(state, out)
+        except IllegalMove:
+            return ()
+        return (out,) if after.out_in[seat] is not None and state.out_in[seat] is None else ()
+
     # --- what can be told -------------------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:

@@ -8,7 +8,7 @@ from ui.boards.dicetopia.missions import mission_picture
 from ui.boards.dicetopia.model import DistrictModel, DistrictSlot, FactionModel, MissionPicker, MissionTile, TopiaBoard
 from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row, Scroll
-from ui.kit.node import Gap, Kit, Node, Stage, TouchTarget
+from ui.kit.node import Action, Gap, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import Font, Type, faded, mix, rgb
@@ -36,9 +36,9 @@ def topia_board(model: TopiaBoard, kit: Kit) -> Node:
 class SlotNode(Node):
     """A slot with what lies in it. Lit ones are framed; what cannot be chosen now steps back."""
 
-    def __init__(self, model: DistrictSlot, key: str) -> None:
+    def __init__(self, model: DistrictSlot, key: str, held: tuple[Action, Action] | None) -> None:
         super().__init__(key=key)
-        self.model = model
+        self.model, self.held = model, held
 
     def paint(self, stage: Stage) -> None:
         model, kit, theme = self.model, stage.kit, stage.kit.theme
@@ -46,7 +46,7 @@ class SlotNode(Node):
         side = min(w, h)
         cell = (x + (w - side) / 2, y + (h - side) / 2, side, side)
         if model.action is not None:
-            stage.targets.append(TouchTarget(self.box, model.action, side * 0.2, model.name, None, stage.inside))
+            stage.targets.append(TouchTarget(self.box, model.action, side * 0.2, model.name, self.held, stage.inside))
         self._piece(stage, cell, side)
         if model.veiled:
             stage.brush.rect(_inset(cell, side * 0.04), faded(theme.ground_edge, 0.3), side * 0.2)
@@ -119,8 +119,8 @@ class Slots(Container):
             child.place((left + column * cell, top - (row + 1) * tall, cell, tall), kit)
 
 
-def _slots(slots: Sequence[DistrictSlot], where: str) -> list[Node]:
-    return [SlotNode(slot, f"slot {where} {place}") for place, slot in enumerate(slots)]
+def _slots(slots: Sequence[DistrictSlot], where: str, held: tuple[Action, Action] | None) -> list[Node]:
+    return [SlotNode(slot, f"slot {where} {place}", held) for place, slot in enumerate(slots)]
 
 
 class _District(Surface):
@@ -148,7 +148,7 @@ def _district(model: DistrictModel) -> Node:
         gap=4,
         height=18,
     )
-    slots = Slots(*_slots(model.slots, model.name), in_a_row=min(_IN_A_ROW, len(model.slots)))
+    slots = Slots(*_slots(model.slots, model.name, model.held), in_a_row=min(_IN_A_ROW, len(model.slots)))
     framed = model.due or model.lit
     return _District(
         Column(name, slots, worth, gap=2),
@@ -158,6 +158,7 @@ def _district(model: DistrictModel) -> Node:
         outline=Tone.WARN if model.focus else Tone.ACCENT if model.lit else Tone.YES if framed else Tone.LINE,
         outline_width=4 if framed else 1.5,
         action=model.action,
+        held=model.held,
         key=f"district {model.name}",
         name=f"district {model.name}",
     )
@@ -174,7 +175,7 @@ def _faction(model: FactionModel, kit: Kit) -> Node:
         gap=5,
         height=22,
     )
-    slots = Slots(*_slots(model.slots, model.who.name), in_a_row=len(model.slots), largest=60)
+    slots = Slots(*_slots(model.slots, model.who.name, model.held), in_a_row=len(model.slots), largest=60)
     return Surface(
         Column(name, slots, gap=1),
         tone=Tone.RAISED if model.turn else Tone.PANEL,
@@ -182,6 +183,8 @@ def _faction(model: FactionModel, kit: Kit) -> Node:
         radius=10,
         shadow=False,
         outline=Tone.ACCENT if model.turn else None,
+        held=model.held,
+        name=f"board {model.who.name}",
         key=f"player {model.who.name}",
         grow=1,
     )

@@ -38,6 +38,8 @@ class DistrictModel(Struct, frozen=True):
     action: Action = None
     lit: bool = False
     focus: bool = False
+    held: tuple[Action, Action] | None = None
+    """Hold to set it right."""
 
 
 class FactionModel(Struct, frozen=True):
@@ -50,6 +52,8 @@ class FactionModel(Struct, frozen=True):
     slots: tuple[DistrictSlot, ...]
     turn: bool
     marked: bool
+    held: tuple[Action, Action] | None = None
+    """Hold to set it right."""
 
 
 class MissionTile(Struct, frozen=True):

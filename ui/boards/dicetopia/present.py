@@ -10,6 +10,7 @@ from companion.core import Choose, Move, Seat
 from companion.dice import Die
 from companion.games.dicetopia.missions import MISSIONS, stars_of, table_of
 from companion.games.dicetopia.model import moves
+from companion.games.dicetopia.model.changes import SetBoard, SetDistrict
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import (
     AGENCY,
@@ -30,6 +31,7 @@ from ui.app.inbox import Answer, ReadAgain
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
 from ui.boards.dicetopia.model import DistrictModel, DistrictSlot, FactionModel, MissionPicker, MissionTile, TopiaBoard
+from ui.present.adjust import hold_to_correct
 from ui.present.controls import ChoiceButtons, Control, controls, open_ask
 from ui.present.models import Action, DieModel, Tap
 from ui.present.scope import Scope, die_model, focused, people
@@ -167,6 +169,7 @@ class _Board:
             action=whole[1] if whole is not None else None,
             lit=whole is not None,
             focus=whole is not None and whole[0] == self.at,
+            held=hold_to_correct(self.scope, self.playing, SetDistrict, district=shown.district),
         )
 
     def _placing(self, state: State) -> District | None:
@@ -204,6 +207,7 @@ class _Board:
             slots=(*slots, *empty),
             turn=self.playing.turn == shown.seat,
             marked=self.playing.state.extra[shown.seat] != 0,
+            held=hold_to_correct(self.scope, self.playing, SetBoard, seat=shown.seat),
         )
 
     def _slot(self, place: int, piece: SlotView) -> DistrictSlot:

@@ -94,6 +94,7 @@ def _surface(card: DicyCard, content: Node, pad: float) -> Node:
         pad=pad,
         radius=12,
         action=card.action,
+        held=card.held,
         key=f"card {card.card}",
         name=card.name,
         outline=Tone.WARN if card.focus else Tone.ICE if card.frozen else None,

@@ -24,6 +24,8 @@ class DicyCard(Struct, frozen=True):
     pay: Tap | None = None
     choose: Tap | None = None
     focus: bool = False
+    held: tuple[Action, Action] | None = None
+    """Hold to set it right."""
 
 
 class DicyBoard(Struct, frozen=True):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.core import Choose, Move, PickDice, Seat
-from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, Thaw
+from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, SetFrozen, Thaw
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
 from ui.boards.dicy_cards.model import DicyBoard, DicyCard
+from ui.present.adjust import hold_to_correct
 from ui.present.controls import Control, board_dice, controls, refusal_words
 from ui.present.models import Action, Tap
 from ui.present.scope import Scope, focused, people, refusal
@@ -23,7 +24,7 @@ def present(scope: Scope, playing: Playing, view: DicyView) -> PresentedBoard:
     seat = acting if acting is not None else playing.seats.first
     hand = view.hands[seat]
     faces = [die.face.value or 0 for die in view.dice]
-    cards = tuple(_card(scope, playing, card, options, faces) for card in hand.cards)
+    cards = tuple(_card(scope, playing, seat, card, options, faces) for card in hand.cards)
     note = scope.words(view.notes[0]) if view.notes else ""
     board = DicyBoard(people(scope, playing)[seat], board_dice(scope), cards, note)
     shown = [move for move in options if isinstance(move, Score | Pay | Freeze | Thaw)]
@@ -39,7 +40,9 @@ def _dice_choices(control: Control) -> bool:
     return hasattr(control, "taps") and any(isinstance(tap.action, OpenAsk) for tap in control.taps)
 
 
-def _card(scope: Scope, playing: Playing, card: CardView, options: list[Move], faces: list[int]) -> DicyCard:
+def _card(
+    scope: Scope, playing: Playing, seat: Seat, card: CardView, options: list[Move], faces: list[int]
+) -> DicyCard:
     at = focused(scope)
     own = [move for move in options if getattr(move, "card", None) is card.card]
     main = next((move for move in own if isinstance(move, Score | Freeze | Thaw)), None)
@@ -69,6 +72,7 @@ def _card(scope: Scope, playing: Playing, card: CardView, options: list[Move], f
         pay=Tap(scope.say("dicy.pay"), Answer(pay), icon="again", focus=pay == at) if pay is not None else None,
         choose=_choose_dice(scope, card),
         focus=main is not None and main == at,
+        held=hold_to_correct(scope, playing, SetFrozen, seat=seat),
     )
 
 

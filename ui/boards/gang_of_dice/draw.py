@@ -102,6 +102,8 @@ def _figures(model: GangBoard) -> list[Node]:
         radius=12,
         shadow=False,
         grow=1,
+        held=model.pot_held,
+        name="pot",
     )
     if model.leader is None:
         return [pot]

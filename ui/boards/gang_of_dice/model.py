@@ -55,6 +55,8 @@ class GangBoard(Struct, frozen=True):
     pot: str
     pot_words: str
     rerolls: int | None
+    pot_held: tuple[Action, Action] | None = None
+    """Hold to set it right."""
     advice: str = ""
     """What to do at the table where dice run short."""
     picker: CardPicker | None = None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.core import Choose
 from companion.games.gang_of_dice.cards import Card, Condition, Fuse
 from companion.games.gang_of_dice.catalogue import kinds_of
-from companion.games.gang_of_dice.model import GangView, TurnUp
+from companion.games.gang_of_dice.model import GangView, PotIs, TurnUp
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
 from ui.boards.gang_of_dice.model import CardChoice, CardPicker, GangBoard, KindChoice
+from ui.present.adjust import hold_to_correct
 from ui.present.controls import board_dice, controls
 from ui.present.scope import Scope, focused, who
 
@@ -36,6 +37,7 @@ def present(scope: Scope, playing: Playing, view: GangView) -> PresentedBoard:
         pot=str(view.pot + view.in_front),
         pot_words=scope.say("gang.pot"),
         rerolls=view.rerolls,
+        pot_held=hold_to_correct(scope, playing, PotIs),
         advice=_note(scope, view, "note.free", "note.all-lie"),
         picker=_picker(scope, playing, view, cards) if cards else None,
     )

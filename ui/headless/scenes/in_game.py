@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core import ScoreBy
+from companion.core import Rolled, ScoreBy
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO, Doubt
 from companion.random_player import RandomPlayer
 from ui.app.inbox import (
@@ -21,8 +21,10 @@ from ui.app.inbox import (
 )
 from ui.headless.scene_steps import B, C, Scene, board_scenes, by_chance, playing, reading
 from ui.headless.screen_harness import ScreenHarness
-from ui.state.intents import EnterFace, Go, Key, Open, Place, ShowWhy
-from ui.state.sheets import ByHand, EndIt, MendDie, Menu, MissedDie, Reason, SetByHand, ShowHistory, WritingLine
+from ui.present.adjust import hold_to_correct
+from ui.present.amend import amending
+from ui.state.intents import EnterFace, Go, Key, Open, Place, SetField, ShowWhy
+from ui.state.sheets import ByHand, EndIt, Leaves, MendDie, Menu, MissedDie, Reason, SetByHand, ShowHistory, WritingLine
 
 
 def running(top: ScreenHarness) -> None:
@@ -139,6 +141,52 @@ def adjust_cards(top: ScreenHarness) -> None:
     top.do(Open(SetByHand(kind=1)))
 
 
+def adjust_score(top: ScreenHarness) -> None:
+    """A number was held: it begins as it is, and tells old and new."""
+    board_scenes()["gang-decide"](top)
+    now = playing(top)
+    held = hold_to_correct(top.scope, now, now.game.score_change, seat=B)
+    assert held is not None
+    top.do(held[0], SetField("n", 46))
+
+
+def adjust_district(top: ScreenHarness) -> None:
+    """Several of a list, some of them twice."""
+    by_chance(top, "dicetopia", 40)
+    top.do(Open(SetByHand(kind=0)))
+
+
+def adjust_stock(top: ScreenHarness) -> None:
+    """Several numbers of one thing."""
+    by_chance(top, "dice-city", 40)
+    top.do(Open(SetByHand(kind=1)), SetField("stock", (2, 0, 1)))
+
+
+def adjust_place(top: ScreenHarness) -> None:
+    """What lies on a place of a city."""
+    by_chance(top, "dice-city", 40)
+    top.do(Open(SetByHand(kind=0)))
+
+
+def amend(top: ScreenHarness) -> None:
+    """A die of an earlier throw was misread."""
+    board_scenes()["gang-decide"](top)
+    throw = next(entry for entry in playing(top).entries if isinstance(entry.move, Rolled))
+    top.do(amending(throw, 1), EnterFace(FOUR, 5))
+
+
+def undone(top: ScreenHarness) -> None:
+    """Something was taken back, and can be put back."""
+    board_scenes()["gang-decide"](top)
+    top.send(TakeBack())
+
+
+def leaves(top: ScreenHarness) -> None:
+    """Somebody leaves: go on without, pause or end?"""
+    board_scenes()["gang-commit"](top)
+    top.do(Open(Leaves(C)))
+
+
 def line(top: ScreenHarness) -> None:
     """What has no buttons is written as a line."""
     board_scenes()["gang-decide"](top)
@@ -189,6 +237,13 @@ SCENES: dict[str, Scene] = {
     "history": history,
     "adjust": adjust,
     "adjust-cards": adjust_cards,
+    "adjust-score": adjust_score,
+    "adjust-district": adjust_district,
+    "adjust-stock": adjust_stock,
+    "adjust-place": adjust_place,
+    "amend": amend,
+    "undone": undone,
+    "leaves": leaves,
     "line": line,
     "end": end,
     "ended-early": ended_early,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Literal
+from typing import ClassVar, Literal
 
 from companion.core import Change, Seat
 from companion.dice import Colour
@@ -54,12 +54,16 @@ class SetHourglasses(Change, frozen=True, tag="SetHourglasses"):
 class SetShips(Change, frozen=True, tag="SetShips"):
     """The trade ships that a player has."""
 
+    repeats: ClassVar[frozenset[str]] = frozenset({"points"})
+
     seat: Seat
     points: tuple[int, ...]
 
 
 class SetBandits(Change, frozen=True, tag="SetBandits"):
     """The bandits that a player has."""
+
+    repeats: ClassVar[frozenset[str]] = frozenset({"points"})
 
     seat: Seat
     points: tuple[int, ...]

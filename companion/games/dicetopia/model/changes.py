@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import ClassVar
 
 from companion.core import Change, Seat
 from companion.games.dicetopia.pieces import CityDie, District
@@ -10,6 +11,8 @@ from companion.games.dicetopia.pieces import CityDie, District
 
 class SetDistrict(Change, frozen=True, tag="SetDistrict"):
     """What lies in a district, slot by slot."""
+
+    repeats: ClassVar[frozenset[str]] = frozenset({"dice", "agents"})
 
     district: District
     dice: tuple[CityDie, ...]
@@ -23,6 +26,8 @@ class SetDistrict(Change, frozen=True, tag="SetDistrict"):
 
 class SetBoard(Change, frozen=True, tag="SetBoard"):
     """The dice on a faction board; the agents left follow."""
+
+    repeats: ClassVar[frozenset[str]] = frozenset({"dice"})
 
     seat: Seat
     dice: tuple[CityDie, ...]
