@@ -230,15 +230,17 @@ def test_a_decision_is_taken_back_and_put_back_freely(table: Tabletop) -> None:
     assert len(table.now.playing.entries) == 2 if table.now.playing else False
 
 
-def test_a_throw_is_taken_back_only_after_a_question(table: Tabletop) -> None:
+def test_a_throw_and_what_followed_are_taken_back_only_after_a_question(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
     table.presses(ButtonColour.GREEN)
-    table.says(TakeBack())
+    playing = table.now.playing
+    assert playing is not None
+    table.says(Answer(Skip(SEATS[0])), TakeBack(playing.entries[0].number))
     assert table.now.asked is not None
     assert table.now.asked.question is Question.TAKE_BACK
     table.says(No())
-    assert faces(table) != []
-    table.says(TakeBack())
+    assert len(table.now.playing.entries if table.now.playing else ()) == 2
+    table.says(TakeBack(playing.entries[0].number))
     table.presses(ButtonColour.GREEN)
     assert faces(table) == []
 
