@@ -20,6 +20,8 @@ from ui.screens.table import control_node, counted_bar, waiting_bar
 MANY = 8
 """More answers than this are scrolled through, so that the board stays in view."""
 MANY_HEIGHT = 160.0
+PROMPT = 27.0
+"""What is due: more than 5 mm on the small display."""
 MOST_LEFT = 2
 RIGHT = 2.4
 """How much wider the right side is than the left one."""
@@ -36,7 +38,7 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
         head: Node = Row(icon_button(model.menu), _due(model, kit), *tools, gap=4)
     else:
         title = Text(f"{model.title} · {model.round}", Type.BODY, tone=Tone.SOFT, lines=1, grow=1)
-        head = Column(Row(icon_button(model.menu), title, *tools), _due(model, kit), gap=6)
+        head = Column(Row(icon_button(model.menu), title, *tools), _due(model, kit), gap=2)
     said = [notice_bar(model.notices), waiting_bar(model), counted_bar(model)]
     return Column(head, *said, board, *_controls(model, kit), pad=6, gap=6)
 
@@ -49,7 +51,7 @@ def _due(model: TableModel, kit: Kit) -> Node:
     said = [model.title, model.round] if kit.wide else []
     below = " · ".join([*said, *model.log[:1]])
     words = Column(
-        Text(model.due, 23.0, font=Font.TITLE, lines=1 if kit.wide else 2),
+        Text(model.due, PROMPT, font=Font.TITLE, lines=1 if kit.wide else 2),
         Text(below, Type.LEAST, tone=Tone.SOFT, lines=1),
         gap=1,
         grow=1,

@@ -16,8 +16,11 @@ _SIDE, _BANK_SIDE = 150.0, 208.0
 """How wide the tabs are beside the city; as the bank they are read from a metre away."""
 _UPRIGHT_CITY = 330.0
 _UPRIGHT_BANK = 122.0
-_MOST_STOCK, _BANK_STOCK = 28.0, 42.0
-"""Figures of what everybody has, and of the bank, at most so large."""
+_MOST_STOCK = 28.0
+"""Figures of what everybody has, at most so large."""
+_BANK_LEAST, _BANK_MOST = 29.0, 46.0
+"""Figures of the bank: more than 5 mm on the small display, and more where there is room."""
+_BESIDE = 122.0
 
 
 def town_board(model: TownBoard, kit: Kit) -> Node:
@@ -85,27 +88,23 @@ def _row(row: TownRow, kit: Kit) -> Node:
 def _tab(tab: TownTab, kit: Kit, *, bank: bool) -> Node:
     """A player: sign, name, points; and what they have, as large as there is room where it is the bank."""
     ink = shade(Tone.INK, kit.theme)
-    score = _glyph((tab.score, "star" if kit.wide or bank else ""), 26 if bank else 20, Tone.INK)
-    narrow = bank and not kit.wide
-    first = Row(
+    signs: list[Node | None] = [
         Badge(tab.who.colour, 22, turn=tab.turn),
         Text(tab.who.name, Type.LEAST, font=Font.BOLD, lines=1, grow=1),
         Icon("pencil", 13, tone=Tone.WARN) if tab.marked else None,
         Icon("hidden", 14, tone=Tone.SOFT) if tab.held is not None else None,
         Icon("sword", 16, tone=Tone.ACCENT) if tab.lit and not tab.turn else None,
-        _glyph((tab.strength, "sword"), 18, Tone.INK) if tab.strength and kit.wide else None,
-        None if narrow else score,
-        gap=4,
-    )
-    stock: list[Node | None] = []
-    if narrow:
-        stock = [score, *(Figures(part, ink, 28, most=_BANK_STOCK) for part in (tab.stock[:2], tab.stock[2:]))]
-    elif bank:
-        stock = [Figures(tab.stock, ink, 28, most=_BANK_STOCK)]
+    ]
+    score, strength = (tab.score, "star"), ((tab.strength, "sword"),) if tab.strength else ()
+    if bank:
+        first, lines = _bank_lines(tab.stock, score, strength, ink, wide=kit.wide)
     elif kit.wide:
-        stock = [Figures(tab.stock, ink, 20, most=_MOST_STOCK)]
+        first = Row(*(_glyph(one, 18, Tone.INK) for one in strength), _glyph(score, 20, Tone.INK), gap=4)
+        lines = [Figures(tab.stock, ink, 20, most=_MOST_STOCK)]
+    else:
+        first, lines = Text(tab.score, 20, font=Font.TITLE, lines=1), []
     return Surface(
-        Column(first, *stock, gap=0),
+        Column(Row(*signs, first, gap=4), *lines, gap=0),
         tone=Tone.RAISED if tab.chosen else Tone.PANEL,
         pad=3,
         radius=10,
@@ -118,6 +117,20 @@ def _tab(tab: TownTab, kit: Kit, *, bank: bool) -> Node:
         name=f"city {tab.who.name}",
         grow=1,
     )
+
+
+def _bank_lines(
+    stock: tuple[Glyph, ...], score: Glyph, strength: tuple[Glyph, ...], ink: RGBA, *, wide: bool
+) -> tuple[Node | None, list[Node]]:
+    """What stands beside the name, and the lines below it: figures that are read from a metre away."""
+    goods, hourglasses = stock[:-1], stock[-1]
+
+    def line(*figures: Glyph, width: float | None = None) -> Node:
+        return Figures(figures, ink, _BANK_LEAST, most=_BANK_MOST, width=width)
+
+    if wide:
+        return line(score, hourglasses, width=_BESIDE), [line(*goods, *strength)]
+    return None, [line(score, hourglasses), line(*goods[:2]), line(*goods[2:], *strength)]
 
 
 def _market_tab(tab: MarketTab) -> Node:

@@ -22,7 +22,7 @@ KIND_COLOURS = {
 NO_KIND = rgb("6F6A7B")
 PAPER, PRINT = rgb("FFF6E0"), rgb("2A1B14")
 _LEAST_CELL = 47.0
-_LEAST_DIE = 34.0
+_LEAST_DIE = 29.0
 _DIE_SHARE = 0.52
 """How much of a place's width its die takes."""
 _HINT = 22.0

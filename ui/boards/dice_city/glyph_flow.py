@@ -89,10 +89,12 @@ class GlyphFlow(Node):
 class Figures(Node):
     """Numbers with their icons in one line, each in a cell of its own: as large as there is room."""
 
-    def __init__(self, glyphs: Sequence[Glyph], ink: RGBA, size: float, *, most: float | None = None) -> None:
-        """`size` is what it needs to be read; with `most` it grows up to that where there is room."""
-        super().__init__(grow=0.0 if most is None else 1.0)
-        self.glyphs, self.ink, self.size, self.most = tuple(glyphs), ink, size, most or size
+    def __init__(
+        self, glyphs: Sequence[Glyph], ink: RGBA, size: float, *, most: float, width: float | None = None
+    ) -> None:
+        """`size` is what it needs to be read; it grows up to `most` where there is room."""
+        super().__init__(grow=1.0 if width is None else 0.0, width=width)
+        self.glyphs, self.ink, self.size, self.most = tuple(glyphs), ink, size, most
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         return width, kit.px(self.size)
@@ -123,7 +125,7 @@ _INSIDE = 0.06
 
 
 def _glyph_wide(glyph: Glyph, side: float) -> float:
-    return _words_wide(glyph[0], side) + side * (_INSIDE + _ICON + CLOSE)
+    return _words_wide(glyph[0], side) + side * (_INSIDE + _ICON + APART)
 
 
 def _least(kit: Kit) -> float:
