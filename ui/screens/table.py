@@ -18,8 +18,8 @@ from ui.screens.common import Lines, button, buttons, icon_button, notice_bar, t
 MANY = 8
 """More options than this need the room of the board."""
 SIDE = 214.0
-ONE_LINE = 23.0
-"""What is due is set in one line if it fits at this size."""
+ONE_LINE = 26.5
+"""What is due is set in one line if it fits at this size: more than 5 mm on the small display."""
 UPRIGHT = 27.0
 PICKING = 66.0
 """The height of what finishes a pick, whatever it says: nothing moves while one picks."""

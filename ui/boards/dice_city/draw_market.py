@@ -28,12 +28,15 @@ def market(model: TownBoard, kit: Kit) -> Node:
 
 def turned_up(model: TownBoard) -> Node:
     """Which card came up: all that it can be."""
-    rows = Grid(*(offer_row(card) for card in model.turned_up), cell=_ROW, columns=3, gap=6, even=False)
+    rows = Grid(*(offer_row(card, brief=True) for card in model.turned_up), cell=170, columns=4, gap=6, even=False)
     return Scroll("turned-up", rows)
 
 
-def offer_row(card: OfferModel) -> Node:
-    """A card: what it is called, in print too; what it does or why it cannot be had; what it costs and is worth."""
+def offer_row(card: OfferModel, *, brief: bool = False) -> Node:
+    """A card: what it is called, in print too; what it does or why it cannot be had; what it costs and is worth.
+
+    `brief` is for a card that lies on the table, where it is found by its name alone.
+    """
     kind = KIND_COLOURS.get(card.kind, NO_KIND)
     ink = PRINT if not card.barred else _FAINT
     ground = mix(PAPER, kind, 0.22)
@@ -42,7 +45,9 @@ def offer_row(card: OfferModel) -> Node:
     worth += [(card.left, "")] if card.left else []
     name, _, title = card.name.partition(BOTH)
     second: list[Node | None] = [Text(title, Type.LEAST, tone=ink, lines=1) if title else None]
-    if card.reason and not card.missing:
+    if brief:
+        second.append(None if title else GlyphFlow(card.glyphs, ink, 18, left=True, grow=1))
+    elif card.reason and not card.missing:
         second.append(Text(card.reason, Type.LEAST, font=Font.BOLD, tone=_LACK, lines=2, grow=1))
     else:
         second.append(GlyphFlow(card.glyphs, ink, 18, left=True, grow=1))
@@ -52,7 +57,9 @@ def offer_row(card: OfferModel) -> Node:
         Column(
             Text(name, Type.BODY, font=Font.BOLD, tone=ink, lines=1), Row(*second, gap=6), gap=0, grow=1, align="middle"
         ),
-        Column(GlyphFlow(card.cost, ink, 20, gap=APART), figures, gap=1, width=_COST, align="middle"),
+        None
+        if brief
+        else Column(GlyphFlow(card.cost, ink, 20, gap=APART), figures, gap=1, width=_COST, align="middle"),
         gap=5,
     )
     return _thumb(
