@@ -12,7 +12,7 @@ from companion.core import Amount, AnyAsk, Choose, Move, PickDice, RollDice
 from companion.dice import DieKind, Face
 from companion.random_player import throw
 from ui.app import button_meaning
-from ui.app.inbox import Answer, ButtonColour, No, Pressed, RemoveDie, SetDie, TakeShortcut
+from ui.app.inbox import Answer, ButtonColour, Hold, No, Pressed, RemoveDie, SetDie, TakeShortcut
 from ui.app.snapshot import Playing
 from ui.headless.taps_table import FilmedTable
 from ui.headless.tray_truth import TrayTruth
@@ -20,6 +20,7 @@ from ui.present.cards import CardSheet
 from ui.present.sheets import HandSheet
 from ui.state.intents import Close, EnterFace, Open, TogglePick
 from ui.state.sheets import ByHand, MendDie
+from vision.sources.simulated import SimulatedTable
 
 READ_WITHIN = 2.0
 """Seconds of rest in which a throw must have been read."""
@@ -37,11 +38,13 @@ class People:
 
     def __init__(self, table: FilmedTable, chance: Random) -> None:
         self.table, self.chance = table, chance
-        self.tray = TrayTruth(table.film)
+        assert isinstance(table.film, SimulatedTable)
+        self.film = table.film
+        self.tray = TrayTruth(self.film)
         self.thrown: dict[int, Face] = {}
         """The dice of the last throw as they really lie, by their numbers on the film."""
         self._picked: tuple[int, ...] = ()
-        table.film.wait(EMPTY_SECONDS)
+        self.film.wait(EMPTY_SECONDS)
 
     # --- what a game decides ------------------------------------------------------------------------------------------
 
@@ -103,6 +106,8 @@ class People:
                     self.answer(self.choose(playing, others[0]))
             case PickDice():
                 self.answer(ask.answer(ask.suggested))
+            case Amount() if ask.thrown:
+                self._throw_so_many(playing, self.amount(playing, ask))
             case Amount():
                 self.answer(ask.answer(self.amount(playing, ask)))
             case Choose():
@@ -129,11 +134,18 @@ class People:
         faces, numbers = self.faces(ask.dice), list(range(len(ask.dice)))
         if ask.kept and self._picked and len(self.tray.numbers) == len(ask.dice) + len(ask.kept):
             numbers = [self.tray.numbers[place] for place in self._picked]
-            self.table.film.throw_again(numbers, faces)
+            self.film.throw_again(numbers, faces)
         else:
-            self.table.film.throw(faces, ask.dice)
+            self.film.throw(faces, ask.dice)
         self._picked = ()
         self.watch(dict(zip(numbers, faces, strict=True)))
+
+    def _throw_so_many(self, playing: Playing, number: int) -> None:
+        """The throw tells how many there are."""
+        kinds = playing.game.dice[:1] * number
+        faces = self.faces(kinds)
+        self.film.throw(faces, kinds)
+        self.watch(dict(enumerate(faces)))
 
     def _throw_again(self, ask: PickDice, picks: tuple[int, ...]) -> None:
         faces = self.faces([ask.dice[place].kind for place in picks])
@@ -142,7 +154,7 @@ class People:
             self._tell_picks(ask, picks)
             return
         numbers = [self.tray.numbers[place] for place in picks]
-        self.table.film.throw_again(numbers, faces)
+        self.film.throw_again(numbers, faces)
         self.watch(dict(zip(numbers, faces, strict=True)))
 
     def watch(self, thrown: Mapping[int, Face]) -> None:
@@ -158,26 +170,45 @@ class People:
     # --- what was read ------------------------------------------------------------------------------------------------
 
     def judge(self) -> None:
-        """Compare the reading with what lies there; mend it, and say yes."""
+        """Compare the reading with what lies there: what is right counts, the rest is mended."""
+        proposal = self.table.now.proposal
+        assert proposal is not None
+        wrong = self.tray.next_tap(proposal, self.thrown)
+        if wrong is None and self.tray.agrees(proposal, self.thrown) and proposal.complete:
+            self.tray.remember(proposal)
+            if self.table.now.moment is not None:
+                self.lets_count()
+            else:
+                self.table.press()
+            return
+        self.table.tally.wrongly_sure += self.table.now.moment is not None
         for _ in range(MOST_MENDING):
-            proposal = self.table.now.proposal
-            wrong = self.tray.next_tap(proposal, self.thrown) if proposal is not None else None
             if wrong is None:
                 break
             self._mend(wrong)
+            proposal = self.table.now.proposal
+            wrong = self.tray.next_tap(proposal, self.thrown) if proposal is not None else None
         proposal = self.table.now.proposal
-        if proposal is None:
-            return
-        if not proposal.complete or not self.tray.agrees(proposal, self.thrown):
+        if proposal is not None and proposal.complete and self.tray.agrees(proposal, self.thrown):
+            self.tray.remember(proposal)
+            self.table.press()
+        else:
             self._by_hand()
-            return
-        self.tray.remember(proposal)
-        self.table.press()
+
+    def lets_count(self) -> None:
+        """What is right needs nobody: its moment runs down."""
+        moment, before = self.table.now.moment, len(self.table.playing.entries)
+        assert moment is not None
+        self.table.look_on(
+            moment.seconds + 1,
+            lambda: len(self.table.playing.entries) > before or self.table.now.moment is None,
+        )
 
     def _mend(self, wrong: SetDie | RemoveDie) -> None:
-        """Two touches: the die, and what it shows or that it is none."""
+        """Two touches: the die, which stops what runs down, and what it shows or that it is none."""
         self.table.tally.mended += 1
-        self.table.tap(Open(MendDie(wrong.index)))
+        opened = Open(MendDie(wrong.index))
+        self.table.tap((Hold(), opened) if self.table.now.moment is not None else opened)
         self.table.tap((wrong, Close()))
 
     def _by_hand(self) -> None:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
 from companion.core import Seat
+from companion.dice import Colour
 from companion.sight import NamedZones
 from ui.app import device_events
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, Pressed
+from ui.app.moments import Alarms
 from ui.app.snapshot import Playing, Snapshot
 from ui.headless.taps_tally import TapTally
 from ui.kit.node import TouchTarget
@@ -24,13 +26,28 @@ from ui.present.scope import Prefs
 from ui.present.table import TableModel
 from ui.state.intents import OpenAsk, SetAmount
 from vision.read.reader import DiceReader
+from vision.sources.frame import Frame
 from vision.sources.simulated import SimulatedSettings, SimulatedTable
 from vision.watch.live_table import LiveTable, PictureReader, TableRead, ThrowRead
 
-FILM = SimulatedSettings(hand_seconds=0.6, pause=0.4)
-"""Hands that know what they do; rest is added where somebody waits."""
+FILM = SimulatedSettings(hand_seconds=0.6, pause=0.4, symbol_dice=Colour.WHITE)
+"""Hands that know what they do, and dice that read well: a white symbol on black looks like a lamp in a mirror."""
 STEPS_TO_FIND = 2
 """Pages and lists that somebody opens to find what they want to tap, at most."""
+
+
+class Film(Protocol):
+    """A simulated table: it does what it is told, frame by frame, in its own time."""
+
+    @property
+    def settings(self) -> Any: ...
+
+    @property
+    def busy(self) -> bool: ...
+
+    def wait(self, seconds: float) -> None: ...
+
+    def step(self) -> Frame: ...
 
 
 class NotFound(LookupError):
@@ -46,18 +63,21 @@ class FilmedTable:
         *,
         prefs: Prefs | None = None,
         reader: PictureReader | None = None,
-        film: SimulatedTable | None = None,
+        film: Film | None = None,
         zones: NamedZones | None = None,
         cards: Path | None = None,
     ) -> None:
         """`cards` is the folder of the owners' word on cards: empty, everything is asked that a new house is asked."""
-        self.film = film or SimulatedTable(FILM, seed=seed)
+        self.film: Film = film or SimulatedTable(FILM, seed=seed)
         self._zones = zones or {}
         self.live = LiveTable(reader or DiceReader())
         self.tally = TapTally()
         self.top = ScreenHarness("small", prefs, cards=cards, look_again=self.live.again, zones=zones)
         self.top.send(CameraIs(CameraState.LOOKING))
         self._turns: set[tuple[int, Seat]] = set()
+        self.at = 0.0
+        """Seconds of the film."""
+        self._alarms = Alarms(lambda: self.at)
 
     # --- where it stands ----------------------------------------------------------------------------------------------
 
@@ -156,10 +176,18 @@ class FilmedTable:
         """One frame of the film; whether it brought a reading."""
         self.live.kinds = device_events.dice_expected(self.now)
         self.live.watch_zones(device_events.zones_watched(self.now, self._zones))
-        read = False
-        for event in self.live.update(self.film.step()):
+        self._alarms.observe(self.now)
+        frame, read = self.film.step(), False
+        self.at = frame.at
+        for event in self.live.update(frame):
             self.top.send(device_events.seen(event))
+            self._alarms.observe(self.now)
             read = read or isinstance(event, ThrowRead | TableRead)
+        while (over := self._alarms.over()) is not None:
+            counts = self.now.moment is not None and self.now.moment.number == over.number
+            self.tally.by_themselves += counts
+            self.top.send(over)
+            self._alarms.observe(self.now)
         self._count_turns()
         return read
 

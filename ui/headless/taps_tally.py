@@ -24,6 +24,8 @@ class TapTally:
     """Dice that somebody had to set right."""
     wrongly_sure: int = 0
     """Readings that were about to count by themselves and were wrong: somebody stopped them."""
+    notes: list[str] = field(default_factory=list)
+    """What else was counted, in a sentence."""
 
     def tapped(self, phase: str, what: object) -> None:
         """The screen was touched."""
@@ -57,4 +59,5 @@ class TapTally:
         looks = f"{self.throws} looks read, {self.by_themselves} counted by themselves, {self.mended} dice mended"
         if self.wrongly_sure:
             looks += f", {self.wrongly_sure} sure and wrong"
-        return [*told, f"  {self.turns} turns, {self.total} touches; {looks}"]
+        sums = f"  {self.turns} turns, {self.total} touches; {looks}"
+        return [*told, sums, *(f"  {note}" for note in self.notes)]

@@ -35,8 +35,8 @@ PLAIN = {
 """Limits for a reading from one look, at a small copy: bodies are coarse there, and no die is read in several turns."""
 
 
-RULED_OUT = 0.05
-"""Probability of a face that the game does not have from which on the game's rules have chosen what was read."""
+RULED_OUT = 0.2
+"""Probability of a face that the game does not have from which on the rules, not the picture, have chosen."""
 CUT_OFF = 0.5
 """An upper face reaches half an edge around its middle: nearer to the picture's edge, part of it may be outside."""
 

@@ -42,6 +42,8 @@ class SimulatedSettings:
     surface: TableSurface = field(
         default_factory=lambda: TableSurface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6)
     )
+    symbol_dice: Colour = Colour.BLACK
+    """The colour of dice with a symbol, where the game does not say it."""
     artifacts: ArtifactSettings = field(default_factory=ArtifactSettings)
     tumble: TumbleSettings = field(default_factory=TumbleSettings)
     hand_seconds: float = 1.0
@@ -291,12 +293,13 @@ class SimulatedTable:
         yield still
 
     def _look(self, kind: DieKind) -> DieLook:
-        """How a die of this kind is made; dice with a symbol are black unless the game says otherwise."""
+        """How a die of this kind is made."""
         boss = BOSS in kind.faces
-        colour = kind.colour or (Colour.BLACK if boss else Colour.WHITE)
+        colour = kind.colour or (self.settings.symbol_dice if boss else Colour.WHITE)
         dark = colour in (Colour.WHITE, Colour.YELLOW)
         pip = linear((22, 22, 24)) if dark else linear((235, 232, 225))
-        return DieLook(str(colour), linear(BODIES[colour][0]), pip, EDGE, symbol="hat" if boss else None)
+        body, symbol = linear(BODIES[colour][0]), "hat" if boss else None
+        return DieLook(str(colour), body, pip, EDGE, symbol=symbol)
 
 
 class SimulatedReader:

@@ -20,8 +20,9 @@ from vision.watch.change import Mask, window
 class OverlookedSettings:
     """What a die that was read explains around it, and how much may be left."""
 
-    around: float = 0.3
-    """Share of a box by which it is widened on every side: the body below the upper face, and its shadow."""
+    around: float = 0.5
+    """Share of a box by which it is widened on every side: the body below the upper face, and its shadow. Of a die that
+    touches this one, half is left."""
     left: float = 0.12
     """Share of a die's area: so much changed in a part of that size, and one may lie there. Of a die on a table of its
     own colour, only pips and edges show."""
@@ -39,10 +40,12 @@ def unexplained(
     the smallest thing that can be a die, for where none was read.
     """
     left = changed.copy()
-    for box in dice:
-        left[window(box.inset(-settings.around))] = 0
     sides = sorted((box.width + box.height) / 2 for box in dice)
-    side = max(2, round(sides[len(sides) // 2] if sides else smallest))
+    usual = sides[len(sides) // 2] if sides else smallest
+    for box in dice:  # all dice of a throw are of one size: what was read of one may be a part of its face
+        whole = Box.square(*box.centre, max(usual, box.width, box.height))
+        left[window(whole.inset(-settings.around))] = 0
+    side = max(2, round(usual))
     density = cv2.boxFilter(left.astype(np.float32), -1, (side, side), borderType=cv2.BORDER_CONSTANT)
     y, x = np.unravel_index(int(density.argmax()), density.shape)
     return Box.square(float(x), float(y), float(side)) if density[y, x] >= settings.left else None
