@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
@@ -65,7 +66,10 @@ def _connect(path: str) -> sqlite3.Connection:
 
 def _examined(path: Path) -> tuple[sqlite3.Connection, Condition]:
     """A connection to the file, which is made if it is not there, and what the file is."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    with suppress(OSError):  # somebody else's file that we may write: it stays as they want it
+        os.fchmod(handle, 0o600)  # in whatever folder it lies, and however it came there
+    os.close(handle)
     db = _connect(str(path))
     try:
         condition = schema.examine(db)

@@ -23,6 +23,7 @@ from companion.core import Seats
 from companion.journal import schema
 from companion.journal.database_file import open_file, open_memory, trouble
 from companion.journal.entries import EntryKind, LogEntry, Start
+from companion.journal.lost_file import FileId, file_id, write_anew
 from companion.journal.photographs import Photographs
 from companion.journal.reader import JournalError, JournalReader, LastEntry, Player, ReadOnlyJournal, UnreadableStart
 from companion.storage.data_folder import FolderBusy, WriterLock, make_private
@@ -85,6 +86,7 @@ class Journal(JournalReader):
         self._program = program
         self._lock: WriterLock | None = None
         self._db: sqlite3.Connection | None = None
+        self._file: FileId | None = None
         self._waiting: list[_Rows] = []
         self._last: dict[int, int] = {}
         self._next_game: int | None = None
@@ -110,6 +112,17 @@ class Journal(JournalReader):
             self._unlock()
             raise
         self.notices += notices
+        self._file = file_id(self.folder)
+
+    def _look_after_file(self) -> None:
+        """Where the file was deleted or replaced under us, write it anew: SQLite would go on in one without a name."""
+        if self.folder is None or self._db is None or file_id(self.folder) == self._file:
+            return
+        told = write_anew(self._db, self.folder, self._clock().date())
+        self._db = None
+        self._unlock()  # its file went too, perhaps: the right to write is taken anew
+        self._open()
+        self.notices.append(told)
 
     def _unlock(self) -> None:
         if self._lock is not None:
@@ -149,6 +162,8 @@ class Journal(JournalReader):
         self, game: str, rules: int, seats: Seats, options: Mapping[str, str], given: str, title: str
     ) -> Start:
         """Write down the start of a game."""
+        with contextlib.suppress(*_TROUBLE, FolderBusy, JournalError):  # what cannot be mended waits, and is said then
+            self._look_after_file()
         start = Start(self._free_id(), game, rules, title, self._time(), seats, dict(options), given)
         names, chosen = json.dumps(seats.names, ensure_ascii=False), json.dumps(dict(options), ensure_ascii=False)
         created = _stamp(start.created)
@@ -186,6 +201,7 @@ class Journal(JournalReader):
         try:
             if self._db is None:
                 self._open()
+            self._look_after_file()
             while self._waiting:
                 if not self._is_written(self._waiting[0]):
                     self._execute(self._waiting[0])
@@ -208,9 +224,10 @@ class Journal(JournalReader):
         self._own_thread()
         if self._db is not None and not self._waiting:
             try:
+                self._look_after_file()
                 self._execute(row)
                 return
-            except _TROUBLE as error:
+            except (*_TROUBLE, FolderBusy, JournalError) as error:
                 self._waiting.append(row)
                 self._note(error)
                 return

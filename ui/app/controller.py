@@ -74,6 +74,13 @@ class TableController:
         """Let go of the journal; nothing can be handled after this."""
         self._store.close()
 
+    def retry_writing(self) -> Snapshot | None:
+        """Write what waits for the disk, if that is possible again; the snapshot where that changes what is said."""
+        if not self._store.retry():
+            return None
+        self._show(notices=(*self._own_notices, *self._store.notices()))
+        return self.snapshot
+
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def handle(self, said: inbox.InboxMessage) -> Snapshot:

@@ -109,6 +109,13 @@ class GameStore:
                 with contextlib.suppress(CatalogueFault):
                     self.say(game, *told)
 
+    def retry(self) -> bool:
+        """Try again to write what waits; whether that changed anything that the screen says."""
+        before = self.notices()
+        if self._journal.warning is not None:
+            self._journal.retry()
+        return self.notices() != before
+
     def notices(self) -> tuple[Message, ...]:
         """What happened while opening the journal, and what keeps entries from the disk at the moment."""
         warning = self._journal.warning

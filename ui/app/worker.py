@@ -65,8 +65,7 @@ class TableWorker:
             said = self._inbox.take(self._alarms.wait(IDLE_SECONDS))
             if said is None and not self._inbox.closed:
                 said = self._alarms.over()
-            if said is not None:
-                self._tell(self._handled(said))
+            self._tell(self._handled(said) if said is not None else self._retried())
         try:
             if self._table is not None:
                 self._table.close()
@@ -94,6 +93,14 @@ class TableWorker:
         except Exception:  # rules and boards of others, a disk, a camera's picture: whatever it was, the table goes on
             _log.exception("could not handle %s", type(said).__name__)
             return table.recover(said)
+
+    def _retried(self) -> Snapshot | None:
+        """Nobody says anything: time to write what could not be written."""
+        try:
+            return self._table.retry_writing() if self._table is not None else None
+        except Exception:  # whatever is wrong with the disk, the table goes on
+            _log.exception("what waits could not be written")
+            return None
 
     def _tell(self, snapshot: Snapshot | None) -> None:
         try:
