@@ -12,7 +12,7 @@ from companion.session import Entry
 
 
 class ConfirmSteps:
-    """For each tap that made several moves, its first and its last entry."""
+    """The first and the last entry of what each tap brought about, oldest first."""
 
     def __init__(self) -> None:
         self._steps: list[tuple[int, int]] = []
@@ -28,8 +28,7 @@ class ConfirmSteps:
         first = entries[0].number
         if goes_on and self._steps:
             first = self._steps.pop()[0]
-        if entries[-1].number > first:
-            self._steps.append((first, entries[-1].number))
+        self._steps.append((first, entries[-1].number))
 
     def first(self, entries: Sequence[Entry[Any]]) -> int | None:
         """Where taking back the last step begins; None: with the last entry."""

@@ -28,7 +28,7 @@ def board_choices(scope: Scope, game: Game[Any]) -> tuple[BoardChoice, ...]:
 
 def board_choice(scope: Scope, game: Game[Any], id: str) -> str:
     """How something of the board looks: as it was chosen here once, or as it is until somebody chooses."""
-    values = next(one.values for one in board_choices(scope, game) if one.id == id)
+    values = next((one.values for one in board_choices(scope, game) if one.id == id), ("",))
     chosen = scope.prefs.looks.get(f"{game.id}.{id}", "")
     return chosen if chosen in values else values[0]
 

@@ -6,7 +6,7 @@ from companion.core import SEATS, Choose, RollDice
 from companion.dice import PIPS, Colour
 from companion.games.dice_city.model.board import ALL_DICE, Resource
 from companion.games.dice_city.model.changes import SetPlace, SetStock
-from companion.games.dice_city.model.moves import PayWith, TakeDie
+from companion.games.dice_city.model.moves import PayWith, Revive, TakeDie
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.shortcuts import USE_ALL
 from tests.ui.tabletop import Tabletop
@@ -60,6 +60,25 @@ def test_an_answer_on_the_way_belongs_to_the_same_step() -> None:
     assert isinstance(ask, Choose)
     top.says(Answer(ask.options[-1]))  # nothing is moved
     assert state(top).turn.used == ALL_DICE, "the rest goes on without another tap"
+    top.says(TakeBack())
+    assert state(top) == before
+
+
+def test_a_shortcut_that_begins_with_a_question_is_no_part_of_what_was_before() -> None:
+    top = table()
+    top.says(TakeShortcut(USE_ALL))
+    playing = top.now.playing
+    assert playing is not None
+    assert isinstance(playing.asks[0], Choose)
+    top.says(Answer(playing.asks[0].options[0]))
+    thrown(top)
+    bob = SEATS[1]
+    top.says(SetRight(SetPlace(bob, Colour.RED, 1, "mine", deactivated=True)))
+    before = state(top)
+    top.says(TakeShortcut(USE_ALL))
+    assert state(top).phase is Phase.DIE
+    top.says(Answer(Revive(bob, Colour.RED, 1)))
+    assert state(top).turn.used == ALL_DICE
     top.says(TakeBack())
     assert state(top) == before
 

@@ -13,21 +13,26 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from companion.core import SEATS, Rolled
+from companion.core import SEATS, Follows, Rolled, Shortcut
 from companion.dice import SIX
 from companion.registry import GROUP, Registry, installed
-from companion.text import LANGUAGES
+from companion.text import LANGUAGES, message
 from table_pig import GAME as PIG
 from table_pig.board import BOARD as PIG_BOARD
 from table_pig.board import PigBoard
 from table_pig.scenes import SCENES
 from tests.ui.tapping import words_on
-from ui.app.inbox import Answer
-from ui.boards.contract import Board
+from ui.app.inbox import Answer, TakeBack, TakeShortcut, Yes
+from ui.boards.contract import Board, BoardChoice, OptionEditor, PresentedBoard
 from ui.boards.generic.model import GenericBoard
 from ui.boards.loader import GENERIC
 from ui.headless.screen_harness import ScreenHarness
 from ui.kit.node import Kit, Node, Stage
+from ui.present.models import Tap
+from ui.present.sheets import MenuSheet
+from ui.state.game_draft import Page, PickGame
+from ui.state.intents import Go, Open, Place, Prefer
+from ui.state.sheets import Menu
 
 
 def broken(*_: object) -> Any:
@@ -106,10 +111,6 @@ def test_a_board_that_cannot_be_imported_is_no_crash_either(monkeypatch: pytest.
 
 
 def test_a_failing_option_editor_leaves_the_new_game_screen_standing(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ui.boards.contract import OptionEditor
-    from ui.state.game_draft import Page, PickGame
-    from ui.state.intents import Go, Place
-
     top = with_board(monkeypatch, structs.replace(PIG_BOARD, options={"target": OptionEditor(broken, broken)}))
     top.do(Go(Place.NEW), PickGame("pig"), Page(1))
     assert [line.words for line in top.model.options] == ["Points to win"]
@@ -150,3 +151,48 @@ def test_a_throw_moves_the_stake(monkeypatch: pytest.MonkeyPatch) -> None:
     top.do(Answer(Rolled(SEATS[0], (SIX,))))
     board = top.model.board.model
     assert [(track.points, track.at_stake) for track in board.tracks] == [(0, 6), (0, 0)]
+
+
+def test_how_a_plugins_board_looks_is_chosen_on_the_new_game_screen_and_in_the_menu(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rare = Tap("Turn the table", Answer(Rolled(SEATS[0], (SIX,))))
+
+    def present(scope: Any, playing: Any, view: Any) -> PresentedBoard:
+        return structs.replace(PIG_BOARD.present(scope, playing, view), menu=(rare,))
+
+    choice = BoardChoice("stake", ("small", "large"))
+    top = with_board(monkeypatch, structs.replace(PIG_BOARD, present=present, choices=(choice,)))
+    top.do(Go(Place.NEW), PickGame("pig"), Page(1))
+    chosen = Prefer("looks", {"pig.stake": "large"})
+    assert [tap.action for tap in top.model.options[-1].values][-1] == chosen
+    top.do(chosen)
+    assert top.kept == [("looks", {"pig.stake": "large"})]
+    top.start("pig", 2)
+    top.do(Open(Menu()))
+    sheet = top.screen.shown().sheet
+    assert isinstance(sheet, MenuSheet)
+    assert rare in sheet.taps
+    back = next(tap for tap in sheet.taps if isinstance(tap.action, tuple) and isinstance(tap.action[0], Prefer))
+    assert back.action[0] == Prefer("looks", {"pig.stake": "small"})
+
+
+def test_a_plugins_shortcut_is_a_button_of_the_generic_board_and_one_step_to_take_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    top = with_board(monkeypatch, module="")
+    rules = type(PIG.rules)
+    words = message("move.hold")
+    monkeypatch.setattr(rules, "shortcuts", lambda self, state: (Shortcut("twice", SEATS[0], words, (words,)),))
+    six = Rolled(SEATS[0], (SIX,))
+    monkeypatch.setattr(rules, "follows", lambda self, state, id="": Follows((six, six) if id else ()))
+    top.start("pig", 2)
+    top.window.tap_action(TakeShortcut("twice"))
+    playing = top.screen.snapshot.playing
+    assert playing is not None
+    assert [entry.move for entry in playing.entries] == [six, six]
+    top.send(TakeBack())
+    top.send(Yes())  # throws are taken back after a question
+    playing = top.screen.snapshot.playing
+    assert playing is not None
+    assert playing.entries == ()
