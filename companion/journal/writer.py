@@ -20,7 +20,7 @@ from typing import Any, Self
 from msgspec import Struct
 
 from companion.core import Seats
-from companion.journal import schema
+from companion.journal import renaming, schema
 from companion.journal.database_file import open_file, open_memory, trouble
 from companion.journal.entries import EntryKind, LogEntry, Start
 from companion.journal.lost_file import FileId, file_id, write_anew
@@ -328,6 +328,10 @@ class Journal(JournalReader):
     def forget(self, name: str) -> None:
         """Forget a player; the games played stay."""
         self._now(("DELETE FROM players WHERE name = ?", (name,)))
+
+    def rename_player(self, old: str, new: str) -> None:
+        """Call somebody otherwise, in every game too; with the name of somebody else, the two become one."""
+        self._now(*renaming.statements(self.games(), self.players(), old, new))
 
     def keep_summary(self, game_id: int, rules: int, last: int, content: str) -> None:
         """Put a finished game's summary into the cache. Best effort: it can be made again at any time."""

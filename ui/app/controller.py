@@ -123,6 +123,12 @@ class TableController:
                 self._refresh()
             case inbox.Remember(players):
                 self._store.remember(players)
+            case inbox.RenamePlayer(old, new):
+                self._store.rename(old, new)
+                self._sit_down(self._store.resume(self._session.id) if self._session is not None else None)
+            case inbox.ForgetPlayer(name):
+                self._store.forget(name)
+                self._refresh()
             case inbox.LeaveGame():
                 self._sit_down(None)
             case inbox.EndEarly(leaver):

@@ -14,6 +14,7 @@ from companion.core import Move, Seats
 from companion.game import Game
 from companion.journal.reader import JournalError, Player
 from companion.journal.writer import Journal
+from companion.records.names import checked_name
 from companion.registry import Registry
 from companion.session import Session
 from companion.text import Message
@@ -80,6 +81,14 @@ class GameStore:
         with contextlib.suppress(JournalError):
             for player in reversed(players):  # the first of them shall be remembered as the last used
                 self._journal.remember(player)
+
+    def rename(self, old: str, new: str) -> None:
+        """Call a player otherwise, in kept games too; CodedError where that cannot be."""
+        self._journal.rename_player(old, checked_name(new, frozenset()))
+
+    def forget(self, name: str) -> None:
+        """Remember a player no longer; CodedError where that is not possible."""
+        self._journal.forget(name)
 
     def owned(self, game: Game[Any]) -> Owned | None:
         """What the owners said of a game's cards; None where it has none, or nobody keeps it."""

@@ -49,6 +49,19 @@ class Remember(Struct, frozen=True):
     players: tuple[Player, ...]
 
 
+class RenamePlayer(Struct, frozen=True):
+    """Somebody is called otherwise, in kept games too; the name of somebody else makes the two one."""
+
+    old: str
+    new: str
+
+
+class ForgetPlayer(Struct, frozen=True):
+    """Remember somebody no longer; the games they played stay."""
+
+    name: str
+
+
 class LeaveGame(Struct, frozen=True):
     """Back to the home screen; the game stays as it is."""
 
@@ -234,7 +247,8 @@ class ReadingTaken(Struct, frozen=True):
 
 
 Command = (
-    StartGame | ResumeGame | DeleteGame | Remember | LeaveGame | EndEarly | Answer | TakeShortcut | ConfirmReading
+    StartGame | ResumeGame | DeleteGame | Remember
+    | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer | TakeShortcut | ConfirmReading
     | SetDie | AddDie | RemoveDie | ReadAgain | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard
     | Yes | No | KeepPhotographs | CountAfter | Failed | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import Seats
-from companion.dice import PIPS
+from companion.dice import PIPS, Colour
+from ui.app.inbox import RenamePlayer
 from ui.kit.theme import PLAYER_COLOURS
 from ui.present.models import Action, DieModel, Tap, Who
 from ui.present.scope import Scope
 from ui.present.sheets import close_tap
-from ui.state.game_draft import Wear
-from ui.state.intents import BACKSPACE, DONE, SHIFT, SIGNS, Key, ThrowForFirst
+from ui.state.game_draft import Invite, Wear
+from ui.state.intents import BACKSPACE, DONE, SHIFT, SIGNS, Close, Key, ThrowForFirst
 from ui.state.sheets import Dress, Typing, WhoBegins, WritingLine
 
 _ROWS: dict[str, tuple[str, ...]] = {
@@ -24,6 +25,10 @@ _LINE_SIGNS = ("1234567890", "=,-.:/+()", "éèàçäöüßñ")
 _SIGNS = ("1234567890", "éèêëàâäåæ", "çîïíìöôòóø", "ñùûüúœßžš")
 
 
+PROPOSALS = 4
+"""As many names as stand beside each other."""
+
+
 class KeyboardSheet(Struct, frozen=True):
     """The keyboard."""
 
@@ -33,6 +38,8 @@ class KeyboardSheet(Struct, frozen=True):
     done: Tap
     close: Tap
     wrong: str = ""
+    proposals: tuple[Tap, ...] = ()
+    """Names that could be meant."""
 
 
 class ColourSheet(Struct, frozen=True):
@@ -62,13 +69,36 @@ def keyboard_sheet(scope: Scope, sheet: Typing) -> KeyboardSheet:
         Tap(scope.say("keyboard.space"), Key(" ")),
         Tap("", Key(BACKSPACE), icon="backspace"),
     )
-    ready = bool(sheet.text.strip())
+    name = " ".join(sheet.text.split())
+    done: Action = Key(DONE) if not sheet.of else (RenamePlayer(sheet.of, name), Close())
+    ready = bool(name) and name != sheet.of
     return KeyboardSheet(
         scope.say("keyboard.name"),
         sheet.text,
         (*letters, bottom),
-        Tap(scope.say("ok"), Key(DONE) if ready else None, icon="check", kind="yes", barred=not ready),
+        Tap(scope.say("ok"), done if ready else None, icon="check", kind="yes", barred=not ready),
         close_tap(scope),
+        proposals=_proposals(scope, sheet),
+    )
+
+
+def _proposals(scope: Scope, sheet: Typing) -> tuple[Tap, ...]:
+    """Who is remembered and could be meant: one tap instead of a name."""
+    if sheet.of or sheet.free:
+        return ()
+    players = scope.screen_state.draft.players
+    here = {guest.name for guest in players}
+    begun = sheet.text.casefold()
+    known = [one for one in scope.library.players if one.name not in here and one.name.casefold().startswith(begun)]
+    colours = {colour.value for colour in Colour}
+    return tuple(
+        Tap(
+            one.name,
+            Invite(one.name, Colour(one.colour)) if sheet.place >= len(players) else Key(one.name),
+            icon=f"paint:{one.colour}",
+        )
+        for one in known[:PROPOSALS]
+        if one.colour in colours
     )
 
 

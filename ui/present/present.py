@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
-from ui.present import adjust, cards, confirm, end, free, history, home, keyboard, new, settings, table
+from ui.present import adjust, cards, confirm, end, free, history, home, keyboard, new, players, settings, table
 from ui.present import sheets as sheets_of
 from ui.present.scope import Library, Prefs, Scope, scope_of
 from ui.state import sheets
@@ -17,7 +17,7 @@ from ui.state.screen_state import ScreenState
 
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
-    | settings.HelpModel | free.FreeModel | end.EndModel
+    | players.PlayersModel | settings.HelpModel | free.FreeModel | end.EndModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
@@ -69,6 +69,8 @@ def _screen(scope: Scope) -> ScreenModel:
             return settings.settings_model(scope)
         case Place.HELP:
             return settings.help_model(scope)
+        case Place.PLAYERS:
+            return players.players_model(scope)
         case Place.TABLE:
             return _table(scope, playing) if playing is not None else home.home_model(scope)
         case _:
@@ -94,6 +96,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return cards.name_card(scope, playing, sheet) if playing is not None else None
         case sheets.WritingLine():
             return adjust.line_sheet(scope, sheet)
+        case sheets.AboutPlayer():
+            return players.player_sheet(scope, sheet)
         case sheets.Dress():
             return keyboard.colour_sheet(scope, sheet)
         case sheets.WhoBegins():

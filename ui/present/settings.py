@@ -26,6 +26,8 @@ class SettingsModel(Struct, frozen=True):
     lines: tuple[OptionLine, ...]
     back: Tap
     about: tuple[str, ...] = ()
+    pages: tuple[Tap, ...] = ()
+    """What has a screen of its own."""
 
 
 class HelpModel(Struct, frozen=True):
@@ -83,7 +85,12 @@ def settings_model(scope: Scope) -> SettingsModel:
         if record.reason is not None
     )
     about = (scope.say("settings.version", version=version("table-companion")), *refused)
-    return SettingsModel(scope.say("settings.title"), (*lines, counts), _back(scope), about)
+    return SettingsModel(scope.say("settings.title"), (*lines, counts), _back(scope), about, _pages(scope))
+
+
+def _pages(scope: Scope) -> tuple[Tap, ...]:
+    """Screens of their own: who is remembered."""
+    return (Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),)
 
 
 _PARTS = (

@@ -7,7 +7,22 @@ from typing import Any
 
 from ui.kit.layout import Stack
 from ui.kit.node import Kit, Node
-from ui.present import adjust, cards, confirm, end, free, history, home, keyboard, new, present, settings, sheets, table
+from ui.present import (
+    adjust,
+    cards,
+    confirm,
+    end,
+    free,
+    history,
+    home,
+    keyboard,
+    new,
+    players,
+    present,
+    settings,
+    sheets,
+    table,
+)
 from ui.screens.adjust import adjust_sheet
 from ui.screens.cards import card_sheet
 from ui.screens.confirm import confirm_screen
@@ -19,6 +34,7 @@ from ui.screens.home import home_screen, kept_screen
 from ui.screens.keyboard import keyboard_sheet
 from ui.screens.new import new_screen
 from ui.screens.peek import peek_card
+from ui.screens.players import players_screen
 from ui.screens.settings import help_screen, settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
 from ui.screens.table import table_screen
@@ -29,6 +45,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     home.HomeModel: home_screen,
     new.NewModel: new_screen,
     home.KeptModel: kept_screen,
+    players.PlayersModel: players_screen,
     settings.SettingsModel: settings_screen,
     settings.HelpModel: help_screen,
     free.FreeModel: free_screen,

@@ -28,7 +28,9 @@ def keyboard_sheet(model: KeyboardSheet, kit: Kit) -> Node:
     told = Text(model.wrong, Type.SMALL, tone=Tone.SOFT, lines=2) if model.wrong and model.text else None
     last = len(model.rows) - 1
     rows = [_keys(row, kit, wide_key=2 if i == last else None) for i, row in enumerate(model.rows)]
-    return SheetFrame(Column(head, told, *rows, gap=6), width=2000, full=kit.wide, closes=False)
+    known = [button(tap, grow=1, size=18) for tap in model.proposals]
+    proposed = Row(*known, gap=4) if known else None
+    return SheetFrame(Column(head, told, proposed, *rows, gap=6), width=2000, full=kit.wide, closes=False)
 
 
 def _keys(row: tuple[Tap, ...], kit: Kit, wide_key: int | None) -> Node:

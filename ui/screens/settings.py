@@ -7,15 +7,16 @@ from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.theme import Font, Space, Type
 from ui.present.settings import HelpModel, SettingsModel
-from ui.screens.common import page, top_bar
+from ui.screens.common import buttons, page, top_bar
 from ui.screens.new import option_node
 
 
 def settings_screen(model: SettingsModel, kit: Kit) -> Node:
     """Every setting with its values; a tap takes effect at once."""
     lines = [option_node(line, kit) for line in model.lines]
+    pages = buttons(model.pages, cell=170) if model.pages else None
     about = [Text(line, Type.SMALL, tone=Tone.SOFT) for line in model.about]
-    return page(top_bar(model.title, model.back), Scroll("settings", Column(*lines, *about)))
+    return page(top_bar(model.title, model.back), Scroll("settings", Column(pages, *lines, *about)))
 
 
 def help_screen(model: HelpModel, kit: Kit) -> Node:

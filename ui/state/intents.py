@@ -22,6 +22,7 @@ class Place(StrEnum):
     KEPT = "kept"
     SETTINGS = "settings"
     HELP = "help"
+    PLAYERS = "players"
 
 
 class Go(Struct, frozen=True):

@@ -174,6 +174,8 @@ def _type(local: ScreenState, key: str) -> ScreenState:
         return replace(local, sheet=replace(sheet, signs=not sheet.signs))
     if key == intents.DONE:
         return _named(local, sheet)
+    if len(key) > 1:  # a whole name was proposed
+        return _named(local, replace(sheet, text=key))
     if len(sheet.text) >= NAME_LENGTH:
         return local
     letter = key.upper() if sheet.shift else key

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
@@ -77,6 +78,8 @@ class Typing(Struct, frozen=True):
     shift: bool = True
     free: bool = False
     signs: bool = False
+    of: str = ""
+    """A remembered player who gets another name."""
 
 
 class WritingLine(Struct, frozen=True):
@@ -93,6 +96,22 @@ class Dress(Struct, frozen=True):
     """Colour and symbol of the player at `place` of a new game."""
 
     place: int
+
+
+class PlayerStep(StrEnum):
+    """What is being done with a remembered player."""
+
+    MENU = "menu"
+    COLOUR = "colour"
+    MERGE = "merge"
+    FORGET = "forget"
+
+
+class AboutPlayer(Struct, frozen=True):
+    """A remembered player, and what can be done."""
+
+    name: str
+    step: PlayerStep = PlayerStep.MENU
 
 
 class AskDelete(Struct, frozen=True):
@@ -123,5 +142,5 @@ class EditCard(Struct, frozen=True):
 
 Sheet = (
     Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
-    | Dress | AskDelete | WhoBegins | AboutCard | EditCard
+    | Dress | AboutPlayer | AskDelete | WhoBegins | AboutCard | EditCard
 )  # fmt: skip

@@ -11,7 +11,7 @@ from ui.kit.theme import PAINTS
 from ui.state.free_table import AddLine, FreeFace, Tally
 from ui.state.game_draft import Invite, Page, PickGame
 from ui.state.intents import Close, Go, Key, Open, Place, ThrowForFirst
-from ui.state.sheets import Dress, Typing, WhoBegins
+from ui.state.sheets import AboutPlayer, Dress, PlayerStep, Typing, WhoBegins
 
 
 def _guests(top: ScreenHarness, game: str) -> None:
@@ -92,6 +92,31 @@ def help_(top: ScreenHarness) -> None:
     top.do(Go(Place.HELP), Close())
 
 
+def players(top: ScreenHarness) -> None:
+    """Who is remembered."""
+    _remembered(top)
+    top.do(Go(Place.PLAYERS))
+
+
+def player(top: ScreenHarness) -> None:
+    """What can be done with one of them."""
+    players(top)
+    top.do(Open(AboutPlayer("Zoé")))
+
+
+def player_merge(top: ScreenHarness) -> None:
+    """Two names, one person."""
+    players(top)
+    top.do(Open(AboutPlayer("Zoé", PlayerStep.MERGE)))
+
+
+def keyboard_proposes(top: ScreenHarness) -> None:
+    """A name that is known need not be typed."""
+    _remembered(top)
+    _guests(top, "gang-of-dice")
+    top.do(Open(Typing(3)))
+
+
 SCENES: dict[str, Scene] = {
     "home": home,
     "home-again": home_again,
@@ -105,4 +130,8 @@ SCENES: dict[str, Scene] = {
     "free-table": free_table,
     "settings": settings,
     "help": help_,
+    "players": players,
+    "player": player,
+    "player-merge": player_merge,
+    "keyboard-proposes": keyboard_proposes,
 }
