@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +49,18 @@ class TouchInput:
                     continue
                 self._loop.remove_input_provider(self._known[panel])
             provider = self._known[panel] = self._drivers.get(DRIVER)(panel.name, str(panel))
+            provider.update = partial(_dispatch, provider)
             self._loop.add_input_provider(provider)
             if self._loop.status == "started":
                 provider.start()  # the loop starts only what it has when it begins
+
+
+def _dispatch(provider: Any, dispatch_fn: Callable[[str, Any], None]) -> None:
+    """In the place of the driver's own, which swallows whatever a touch brings about: a fault must reach the guard of
+    the drawing loop, which says it, and not end as a tap that did nothing."""
+    touches = getattr(provider, "queue", ())
+    while touches:
+        dispatch_fn(*touches.popleft())
 
 
 def _is_read(provider: Any) -> bool:

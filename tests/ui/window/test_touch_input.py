@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,8 @@ class FakeKivy:
 
 
 class FakeProvider:
+    queue: deque[tuple[str, str]]
+
     def __init__(self, kivy: FakeKivy, device: str, path: str) -> None:
         self.device, self.path, self._kivy = device, path, kivy
 
@@ -51,6 +55,12 @@ class FakeProvider:
 
     def is_alive(self) -> bool:
         return self.alive
+
+    def update(self, dispatch_fn: Callable[[str, str], None]) -> None:
+        """As Kivy's does."""
+        with suppress(Exception):
+            while True:
+                dispatch_fn(*self.queue.popleft())
 
 
 class Inputs:
@@ -146,3 +156,23 @@ def test_kivy_has_what_we_use_of_it() -> None:
     assert callable(EventLoop.remove_input_provider)
     assert EventLoop.status in ("idle", "started")
     assert callable(MotionEventFactory.get)
+
+
+def test_a_fault_that_a_touch_brings_about_is_heard_and_the_touches_after_it_are_not_lost(inputs: Inputs) -> None:
+    inputs.plug_in("event2", PANEL)
+    kivy = FakeKivy()
+    TouchInput(kivy, kivy, kivy, inputs.panels).watch(KIOSK)
+    panel = kivy.last
+    felt: list[str] = []
+
+    def dispatch(kind: str, touch: str) -> None:
+        felt.append(f"{kind} {touch}")
+        if touch == "bad":
+            raise ZeroDivisionError
+
+    panel.update(dispatch)  # not started yet: nothing to tell
+    panel.queue = deque([("begin", "bad"), ("end", "good")])
+    with pytest.raises(ZeroDivisionError):
+        panel.update(dispatch)
+    panel.update(dispatch)
+    assert felt == ["begin bad", "end good"]
