@@ -334,6 +334,7 @@ start() {
                 stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
             fi
             say "The new version does not start."
+            run systemctl stop table-companion.service # or it is tried again and again meanwhile
             roll_back
             run systemctl reset-failed table-companion.service
             run systemctl restart table-companion.service

@@ -23,8 +23,11 @@ case ${1:-} in
         ;;
 esac
 if [ -z "$file" ]; then
-    file=$(find "$sticks_folder" -maxdepth 2 -name 'table-companion-*.tar' 2>/dev/null | sort -V | tail -n 1)
-    [ -n "$file" ] || stop "There is no stick with a file table-companion-….tar on it. Plug one in, wait a moment, and try again."
+    # A stick may bring a version for every system there is: this one's are wanted.
+    release=$(sed -n 's/^VERSION_CODENAME=//p' "${TABLE_COMPANION_FACTS:-}/etc/os-release")
+    arch=$(dpkg --print-architecture)
+    file=$(find "$sticks_folder" -maxdepth 2 -name "table-companion-*-$release-$arch.tar" 2>/dev/null | sort -V | tail -n 1)
+    [ -n "$file" ] || stop "There is no stick with a file table-companion-…-$release-$arch.tar on it. Plug one in, wait a moment, and try again."
 fi
 [ -r "$file" ] || stop "$file cannot be read."
 [ -r "$file.sha256" ] || stop "Beside $file its checksum file ${file##*/}.sha256 is missing; copy both."
@@ -38,4 +41,5 @@ wanted=$(cut -c 1-64 "$file.sha256")
     stop "$file does not match its checksum: it was not copied whole, or is not what it says. Nothing was changed."
 tar -x --no-same-owner -f "$work/bundle.tar" -C "$work" || stop "$file cannot be unpacked. Nothing was changed."
 [ -x "$work/table-companion/systemd/install.sh" ] || stop "$file holds no version of the companion. Nothing was changed."
-"$work/table-companion/systemd/install.sh" --kiosk --wheels "$work/table-companion/wheels" "$@"
+# Whether this is a computer for it was asked when it was installed.
+"$work/table-companion/systemd/install.sh" --kiosk --any-computer --wheels "$work/table-companion/wheels" "$@"

@@ -15,6 +15,8 @@ switch_to() {
     if [ -n "$before" ] && [ "$before" != "$1" ]; then run ln -sfn "$before" "$program_folder/previous"; fi
     run ln -sfn "$1" "$program_folder/current.new"
     run mv -T "$program_folder/current.new" "$program_folder/current"
+    # That another version could not start is no reason for this one to be careful (ui/system/start_note.py).
+    if [ "$variant" = kiosk ]; then run rm -f "$data_folder/starting.json"; fi
 }
 
 # The version before, with the units and rules that it came with.

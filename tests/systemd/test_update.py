@@ -26,18 +26,23 @@ class Stick:
         (self.sticks / "sda1").mkdir(parents=True)
         (self.program / "current" / "systemd").mkdir(parents=True)
         self._script(self.program / "current" / "systemd" / "install.sh", "the one that is there")
+        (folder / "etc").mkdir()
+        (folder / "etc" / "os-release").write_text("ID=debian\nVERSION_CODENAME=bookworm\n")
+        (folder / "bin").mkdir()
+        (folder / "bin" / "dpkg").write_text("#!/bin/sh\necho arm64\n")
+        (folder / "bin" / "dpkg").chmod(0o755)
 
     def _script(self, file: Path, name: str) -> None:
         file.write_text(f'#!/bin/sh\necho "{name}: $*" >>{self.told}\n')
         file.chmod(0o755)
 
-    def bundle(self, version: str, *, checksum: bool = True) -> Path:
+    def bundle(self, version: str, *, checksum: bool = True, system: str = "bookworm-arm64") -> Path:
         """A version on the stick, whose installer only says how it was called."""
         inside = self._folder / version / "table-companion"
         (inside / "systemd").mkdir(parents=True)
         (inside / "wheels").mkdir()
         self._script(inside / "systemd" / "install.sh", version)
-        file = self.sticks / "sda1" / f"table-companion-{version}-bookworm-arm64.tar"
+        file = self.sticks / "sda1" / f"table-companion-{version}-{system}.tar"
         with tarfile.open(file, "w") as tar:
             tar.add(inside, "table-companion")
         if checksum:
@@ -52,7 +57,8 @@ class Stick:
             capture_output=True,
             text=True,
             env={
-                "PATH": "/usr/bin:/bin",
+                "PATH": f"{self._folder / 'bin'}:/usr/bin:/bin",
+                "TABLE_COMPANION_FACTS": str(self._folder),
                 "TABLE_COMPANION_PROGRAM": str(self.program),
                 "TABLE_COMPANION_STICKS": str(self.sticks),
             },
@@ -67,10 +73,11 @@ def stick(tmp_path: Path) -> Stick:
 def test_the_newest_version_on_the_stick_installs_itself_without_a_network(stick: Stick) -> None:
     for version in ("0.9.0", "0.10.0", "0.2.0"):
         stick.bundle(version)
+    stick.bundle("0.11.0", system="trixie-arm64")  # newer, and not for this system
     done = stick.run("update", "--language", "fr")
     assert done.returncode == 0, done.stderr
     told = stick.told.read_text()
-    assert re.fullmatch(r"0\.10\.0: --kiosk --wheels \S+/table-companion/wheels --language fr\n", told), told
+    assert re.fullmatch(r"0\.10\.0: --kiosk --any-computer --wheels \S+/table-companion/wheels --language fr\n", told), told
     assert [path.name for path in stick.program.iterdir()] == ["current"], "nothing is left lying about"
 
 
@@ -135,6 +142,24 @@ def test_a_package_that_a_stick_cannot_bring_is_named_before_anything_changes(tm
     assert done.returncode == 1
     assert "sudo apt install libmtdev1" in done.stderr
     assert "+ " not in done.stdout
+
+
+def test_a_version_that_takes_over_is_not_careful_because_another_could_not_start(tmp_path: Path) -> None:
+    program, data = tmp_path / "program", tmp_path / "data"
+    for folder in (program / "venv-1", program / "venv-2", data):
+        folder.mkdir(parents=True)
+    (program / "current").symlink_to(program / "venv-1")
+    (data / "starting.json").write_text('{"boot": "", "count": 5, "step": "window"}')
+    script = f"""
+        run() {{ "$@"; }}
+        variant=kiosk program_folder={program} data_folder={data}
+        . {ROOT / "systemd" / "versions.sh"}
+        switch_to {program / "venv-2"}
+    """
+    subprocess.run(["sh", "-eu", "-c", script], check=True)
+    assert (program / "current").readlink() == program / "venv-2"
+    assert (program / "previous").readlink() == program / "venv-1"
+    assert not (data / "starting.json").exists()
 
 
 def test_there_is_no_way_back_from_the_first_version(tmp_path: Path) -> None:
