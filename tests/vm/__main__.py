@@ -20,8 +20,9 @@ from ui.present.end import EndModel
 from ui.present.table import TableModel
 
 HERE = Path(__file__).parent
-SEED = 17
-"""The game that is played: a short one, 182 taps."""
+SEED = 3
+"""Of what chance taps in the game."""
+TAPS_BEFORE_THE_CUT = 40
 STICK = "/media/table-companion/sda"
 
 
@@ -73,9 +74,9 @@ def evening(machine: Machine, twin: Twin, steps: Steps) -> None:
         twin.compare("monitor-back")
     with steps.step("a new game by taps"):
         twin.begin_game()
-    with steps.step("sixty taps of it"):
+    with steps.step("forty taps of it"):
         chance = Random(SEED)
-        play_on(twin, chance, 60)
+        play_on(twin, chance, TAPS_BEFORE_THE_CUT)
         twin.keep("middle")
     with steps.step("a stick plugged in, a backup on it, pulled"):
         machine.plug_in_stick()

@@ -1,12 +1,19 @@
-"""The part of `make test-vm` that needs no machine: where a tap lands when the picture is turned."""
+"""The part of `make test-vm` that needs no machine: where a tap lands when the picture is turned, and the taps."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.vm.machine import SIZE
-from tests.vm.twin import MOST_APART, apart, on_panel, turned
+from tests.vm.__main__ import SEED, TAPS_BEFORE_THE_CUT, play_on
+from tests.vm.machine import SIZE, Pixels
+from tests.vm.twin import MOST_APART, Twin, apart, on_panel, turned
+from ui.present.end import EndModel
+from ui.present.table import TableModel
 
 
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
@@ -25,3 +32,39 @@ def test_one_word_that_differs_is_seen_and_a_soft_edge_is_not() -> None:
     assert apart(picture, other) > MOST_APART
     assert apart(picture, picture + 1) < MOST_APART
     assert apart(picture, picture[:, :400]) == 255
+
+
+class NoMachine:
+    """Where taps go that nobody feels."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def finger(self, line: str) -> None:
+        self.lines.append(line)
+
+    def picture(self) -> Pixels:
+        raise AssertionError("nobody looks")
+
+
+def test_the_evening_can_be_tapped_to_its_end_and_is_found_again_after_a_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Twin, "compare", lambda *_: None)
+    monkeypatch.setattr("tests.vm.twin.LOOK_SECONDS", 0.0)
+    machine: Any = NoMachine()
+    twin = Twin(machine, tmp_path, tmp_path / "data")
+    twin.begin_game()
+    chance = Random(SEED)
+    play_on(twin, chance, TAPS_BEFORE_THE_CUT)
+    twin.get_up()
+    twin.sit_down()
+    twin.tap("home.resume")
+    play_on(twin, chance)
+    assert isinstance(twin.table.model, EndModel)
+    assert len(machine.lines) == twin.taps, "every tap was the machine's too"
+    twin.get_up()
+    twin.sit_down()
+    twin.begin_game()  # once more, with names and cards that are known by now
+    assert isinstance(twin.table.model, TableModel)
+    twin.get_up()
