@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -318,6 +319,19 @@ def test_whether_a_pis_camera_shows_all_that_it_sees(root: Path, monkeypatch: py
 )
 def test_speed_says_what_a_throw_gets(root: Path, settings: str, seconds: float, found: tuple[str, str]) -> None:
     moments = itertools.count(0, seconds)
-    (finding,) = speed.speed(here(root, settings), clock=lambda: next(moments))
+    finding, boards = speed.speed(here(root, settings), clock=lambda: next(moments))
     assert (finding.level.value, finding.said.key) == found
     assert finding.said.facts["once"] == f"{seconds * 1000:.0f}"
+    assert (boards.level.value, boards.said.key) == ("green", "doctor.speed.boards")
+
+
+def test_what_a_board_would_need_is_counted_in_the_passes_of_this_computer() -> None:
+    told = speed.on_boards(plain=0.01, once=0.03, twice=0.12)
+    assert told[0] == "Pi 5: 0.099–0.14 s (0.4–0.56 s)"
+    assert told == speed.on_boards(plain=0.1, once=0.3, twice=1.2), "a slower computer tells the same of a Pi"
+
+
+def test_the_docs_have_the_passes_that_the_doctor_reckons_with() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "parts.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+?) \| (\d+) to (\d+) ms \|", page, re.MULTILINE)
+    assert {board: (int(low), int(high)) for board, low, high in rows} == speed.BOARD_PASS_MS
