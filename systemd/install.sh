@@ -272,6 +272,8 @@ install_service() {
         remove_desktop
         copy table-companion.service "$units/table-companion.service" 644
         copy table-companion-failed.service "$units/table-companion-failed.service" 644
+        copy table-companion-update.service "$units/table-companion-update.service" 644
+        copy table-companion-roll-back.service "$units/table-companion-roll-back.service" 644
         copy table-companion.sh "$command_file" 755
     else
         remove_kiosk
@@ -355,6 +357,9 @@ remove_kiosk() {
             if system_runs; then run systemctl disable --now "$unit"; else run systemctl disable "$unit"; fi
             run rm -f "$units/$unit"
         fi
+    done
+    for unit in table-companion-update.service table-companion-roll-back.service; do
+        if [ -e "$units/$unit" ]; then run rm -f "$units/$unit"; fi
     done
     bring_desktop_back
     run rm -f "$manager_settings/table-companion-watchdog.conf" "$journal_settings/table-companion-journal.conf"

@@ -6,6 +6,17 @@ set -eu
 program_folder=${TABLE_COMPANION_PROGRAM:-/opt/table-companion}
 sticks_folder=${TABLE_COMPANION_STICKS:-/media/table-companion}
 
+# Where somebody waits for it at the display, one word of how it went (ui/system/version_watch.py).
+outcome() {
+    [ -n "${RUNTIME_DIRECTORY:-}" ] || return 0
+    echo "$1" >"$RUNTIME_DIRECTORY/outcome.part"
+    mv -f "$RUNTIME_DIRECTORY/outcome.part" "$RUNTIME_DIRECTORY/outcome"
+}
+ending=failed work=''
+at_the_end() {
+    [ -z "$work" ] || rm -rf "$work"
+    outcome "$ending"
+}
 stop() {
     printf 'table-companion: %s\n' "$*" >&2
     exit 1
@@ -13,7 +24,13 @@ stop() {
 
 action=$1
 shift
-if [ "$action" = roll-back ]; then exec "$program_folder/current/systemd/install.sh" --roll-back "$@"; fi
+trap at_the_end EXIT
+outcome working
+if [ "$action" = roll-back ]; then
+    "$program_folder/current/systemd/install.sh" --kiosk --roll-back "$@"
+    ending=back
+    exit 0
+fi
 
 case ${1:-} in
     '' | --*) file='' ;;
@@ -22,6 +39,7 @@ case ${1:-} in
         shift
         ;;
 esac
+ending=no-stick
 if [ -z "$file" ]; then
     # A stick may bring a version for every system there is: this one's are wanted.
     release=$(sed -n 's/^VERSION_CODENAME=//p' "${TABLE_COMPANION_FACTS:-}/etc/os-release")
@@ -32,14 +50,17 @@ fi
 [ -r "$file" ] || stop "$file cannot be read."
 [ -r "$file.sha256" ] || stop "Beside $file its checksum file ${file##*/}.sha256 is missing; copy both."
 
+ending=failed
 work=$(mktemp -d "$program_folder/update.XXXXXX")
-trap 'rm -rf "$work"' EXIT
 # First the copy, then the check: what was checked is what is unpacked, also from a stick that is pulled or changes.
 cp "$file" "$work/bundle.tar" || stop "$file could not be copied. Is there room on the card?"
 wanted=$(cut -c 1-64 "$file.sha256")
+ending=checksum
 [ "$(sha256sum "$work/bundle.tar" | cut -c 1-64)" = "$wanted" ] ||
     stop "$file does not match its checksum: it was not copied whole, or is not what it says. Nothing was changed."
+ending=failed
 tar -x --no-same-owner -f "$work/bundle.tar" -C "$work" || stop "$file cannot be unpacked. Nothing was changed."
 [ -x "$work/table-companion/systemd/install.sh" ] || stop "$file holds no version of the companion. Nothing was changed."
 # Whether this is a computer for it was asked when it was installed.
 "$work/table-companion/systemd/install.sh" --kiosk --any-computer --wheels "$work/table-companion/wheels" "$@"
+ending=done

@@ -166,6 +166,9 @@ def test_every_file_that_is_installed_is_there_and_removed_again() -> None:
     assert lone == {"install.sh", *PARTS, "update.sh", "bundle.sh", "image"}, "a file that nobody installs"
 
 
+UPDATE, ROLL_BACK = "table-companion-update.service", "table-companion-roll-back.service"
+
+
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
 def test_what_the_installer_reads_in_and_what_makes_images_is_sound() -> None:
     read_in = re.findall(r'^\. "\$here/systemd/(\S+)"$', INSTALLER, re.MULTILINE)
@@ -175,13 +178,21 @@ def test_what_the_installer_reads_in_and_what_makes_images_is_sound() -> None:
     assert checked.returncode == 0, checked.stdout
 
 
-def test_the_companion_may_switch_off_and_nothing_else() -> None:
+def test_the_companion_may_switch_off_and_change_its_version_and_nothing_else() -> None:
     rule = (FOLDER / "50-table-companion.rules").read_text(encoding="utf-8")
     assert re.findall(r'"(org\.[^"]+)"', rule) == [
         "org.freedesktop.login1.power-off",
         "org.freedesktop.login1.power-off-multiple-sessions",
+        "org.freedesktop.systemd1.manage-units",
     ]
-    assert f'subject.user === "{installer_says("user")}"' in rule
+    assert re.findall(r'lookup\("(\w+)"\) === "([^"]+)"', rule) == [
+        ("verb", "start"),
+        ("unit", UPDATE),
+        ("unit", ROLL_BACK),
+    ]
+    for unit in (UPDATE, ROLL_BACK):
+        assert (FOLDER / unit).exists()
+    assert f'subject.user !== "{installer_says("user")}"' in rule
 
 
 POLKIT = """

@@ -21,7 +21,8 @@ class Stick:
 
     def __init__(self, folder: Path) -> None:
         self.sticks, self.program, self._folder = folder / "sticks", folder / "program", folder
-        self.told = folder / "told"
+        self.told, self._run = folder / "told", folder / "run"
+        self._run.mkdir()
         self.told.write_text("")
         (self.sticks / "sda1").mkdir(parents=True)
         (self.program / "current" / "systemd").mkdir(parents=True)
@@ -32,16 +33,16 @@ class Stick:
         (folder / "bin" / "dpkg").write_text("#!/bin/sh\necho arm64\n")
         (folder / "bin" / "dpkg").chmod(0o755)
 
-    def _script(self, file: Path, name: str) -> None:
-        file.write_text(f'#!/bin/sh\necho "{name}: $*" >>{self.told}\n')
+    def _script(self, file: Path, name: str, status: int = 0) -> None:
+        file.write_text(f'#!/bin/sh\necho "{name}: $*" >>{self.told}\ncat {self._run}/outcome\nexit {status}\n')
         file.chmod(0o755)
 
-    def bundle(self, version: str, *, checksum: bool = True, system: str = "bookworm-arm64") -> Path:
+    def bundle(self, version: str, *, checksum: bool = True, system: str = "bookworm-arm64", status: int = 0) -> Path:
         """A version on the stick, whose installer only says how it was called."""
         inside = self._folder / version / "table-companion"
         (inside / "systemd").mkdir(parents=True)
         (inside / "wheels").mkdir()
-        self._script(inside / "systemd" / "install.sh", version)
+        self._script(inside / "systemd" / "install.sh", version, status)
         file = self.sticks / "sda1" / f"table-companion-{version}-{system}.tar"
         with tarfile.open(file, "w") as tar:
             tar.add(inside, "table-companion")
@@ -61,8 +62,13 @@ class Stick:
                 "TABLE_COMPANION_FACTS": str(self._folder),
                 "TABLE_COMPANION_PROGRAM": str(self.program),
                 "TABLE_COMPANION_STICKS": str(self.sticks),
+                "RUNTIME_DIRECTORY": str(self._run),
             },
         )
+
+    def outcome(self) -> str:
+        """What is told at the display."""
+        return (self._run / "outcome").read_text().strip()
 
 
 @pytest.fixture
@@ -77,7 +83,9 @@ def test_the_newest_version_on_the_stick_installs_itself_without_a_network(stick
     done = stick.run("update", "--language", "fr")
     assert done.returncode == 0, done.stderr
     told = stick.told.read_text()
-    assert re.fullmatch(r"0\.10\.0: --kiosk --any-computer --wheels \S+/table-companion/wheels --language fr\n", told), told
+    assert re.fullmatch(
+        r"0\.10\.0: --kiosk --any-computer --wheels \S+/table-companion/wheels --language fr\n", told
+    ), told
     assert [path.name for path in stick.program.iterdir()] == ["current"], "nothing is left lying about"
 
 
@@ -108,7 +116,21 @@ def test_what_is_not_whole_changes_nothing(stick: Stick, spoil: str) -> None:
 
 def test_the_way_back_is_the_installers(stick: Stick) -> None:
     assert stick.run("roll-back").returncode == 0
-    assert stick.told.read_text() == "the one that is there: --roll-back\n"
+    assert stick.told.read_text() == "the one that is there: --kiosk --roll-back\n"
+    assert stick.outcome() == "back"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "word"),
+    [("", "done"), ("no stick", "no-stick"), ("no checksum", "no-stick"), ("changed", "checksum"), ("fails", "failed")],
+)
+def test_one_word_at_the_display_says_how_it_went(stick: Stick, spoil: str, word: str) -> None:
+    if spoil != "no stick":
+        file = stick.bundle("0.9.0", checksum=spoil != "no checksum", status=1 if spoil == "fails" else 0)
+        if spoil == "changed":
+            file.write_bytes(b"something else")
+    assert stick.run("update").returncode == (0 if word == "done" else 1)
+    assert stick.outcome() == word
 
 
 # --- the installer's part of it ---

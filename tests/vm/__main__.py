@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,13 +14,15 @@ from random import Random
 
 from tests.ui.fingers import Fingers
 from tests.vm.care import CARES, care
-from tests.vm.machine import Machine, MachineError
+from tests.vm.machine import KINDS, Machine, MachineError
 from tests.vm.steps import BOOT_PATIENCE, Steps, must, wait_for
 from tests.vm.twin import Twin
 from ui.present.end import EndModel
 from ui.present.table import TableModel
 
 HERE = Path(__file__).parent
+NEEDED = ("debootstrap", "mkfs.vfat", "mkfs.ext4", "ssh", "ssh-keygen")
+PATH = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
 SEED = 3
 """Of what chance taps in the game."""
 TAPS_BEFORE_THE_CUT = 40
@@ -118,6 +121,10 @@ def main() -> int:
         "--built", action="store_true", help="take the disk that was built before, with all that was played on it"
     )
     args = parser.parse_args()
+    missing = [name for name in (*NEEDED, KINDS[args.arch].program) if shutil.which(name, path=PATH) is None]
+    if missing:
+        print(f"test-vm: this computer lacks {', '.join(missing)}; see docs/installing.md", file=sys.stderr)
+        return 1
     folder = (args.folder / f"{args.release}-{args.arch}").resolve()
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)

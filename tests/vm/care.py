@@ -9,10 +9,12 @@ import tempfile
 from collections.abc import Callable, Collection
 from pathlib import Path
 
+from companion.text import message
 from tests.vm.machine import Machine
 from tests.vm.steps import BOOT_PATIENCE, Steps, must, wait_for
 from tests.vm.twin import Twin
 from ui.app.inbox import ButtonColour
+from ui.state.versions import Versions
 
 PYTHON = "/opt/table-companion/current/bin/python"
 INSTALLER = "/opt/table-companion/current/systemd/install.sh"
@@ -98,26 +100,47 @@ def _state(machine: Machine, unit: str, field: str) -> str:
 
 
 def updates(machine: Machine, twin: Twin, bundle: Path) -> None:
-    """A good version, the way back, and one whose window does not open."""
+    """A good version with one tap, the way back with another, and one whose window does not open."""
     before = machine.run("readlink /opt/table-companion/current").stdout
+    here = machine.run("table-companion --version").stdout.split()[-1]
     _version_on_stick(machine, bundle, "9.0.0", "")
-    _update(machine, "9.0.0")
+    twin.knows(Versions(on_stick="9.0.0"))
+    twin.compare("stick-with-a-version")
+    twin.tap("settings.title")
+    twin.tap("update.install", version="9.0.0")
+    _changed(machine, "done")
+    must("9.0.0" in machine.run("table-companion --version").stdout, "the version on the stick was not put in place")
     machine.pull_stick()
+    _afresh(twin, Versions(before=here, told=message("update.done", version="9.0.0")), "9.0.0")
     twin.compare("updated", BOOT_PATIENCE)
-    machine.run("table-companion roll-back")
+    twin.tap("settings.title")
+    twin.tap("update.go-back", version=here)
+    _changed(machine, "back")
     must(machine.run("readlink /opt/table-companion/current").stdout == before, "the way back leads elsewhere")
+    _afresh(twin, Versions(before="9.0.0", told=message("update.back", version=here)))
     twin.compare("rolled-back", BOOT_PATIENCE)
     _version_on_stick(machine, bundle, "9.0.1", "raise SystemExit('a version that does not open its window')\n")
     done = machine.run("table-companion update", check=False)
     must(done.returncode != 0 and "the one before is in place again" in done.stderr, done.stdout + done.stderr)
     must(machine.run("readlink /opt/table-companion/current").stdout == before, "a version that does not start stayed")
     machine.pull_stick()
+    _afresh(twin, Versions())
     twin.compare("after-a-bad-update", BOOT_PATIENCE)
 
 
-def _update(machine: Machine, version: str) -> None:
-    told = machine.run("table-companion update").stdout
-    must(version in machine.run("table-companion --version").stdout, f"{version} was not put in place: {told}")
+def _changed(machine: Machine, outcome: str) -> None:
+    """Until the change that was tapped is over."""
+    file = "/run/table-companion-update/outcome"
+    wait_for(lambda: machine.run(f"cat {file}", check=False).stdout.strip() not in ("", "working"), "the change", 1800)
+    said = machine.run(f"cat {file}; journalctl -b -n 30 -o cat -u table-companion-update").stdout
+    must(said.startswith(outcome), f"the change ended with {said}")
+
+
+def _afresh(twin: Twin, versions: Versions, here: str | None = None) -> None:
+    """The companion was started again by the change."""
+    twin.get_up()
+    twin.sit_down()
+    twin.knows(versions, here)
 
 
 def _version_on_stick(machine: Machine, bundle: Path, version: str, fault: str) -> None:

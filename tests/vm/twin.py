@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from ui.app.inbox import ButtonColour, Pressed
 from ui.headless.offscreen import CALM_SECONDS, OffscreenWindow
 from ui.kit.node import TouchTarget
 from ui.kit.touch_guard import GUARD_SECONDS
+from ui.present import settings
 from ui.present.scope import Prefs
+from ui.state.versions import Versions
 
 BLOCK = 20
 """Pixels along a part of the picture that is compared as one."""
@@ -79,6 +82,12 @@ class Twin:
         # Everything that taps a rehearsal now taps the machine too.
         window.touch = self._touch  # type: ignore[method-assign]
         window.middle = self._middle  # type: ignore[method-assign]
+
+    def knows(self, versions: Versions, here: str | None = None) -> None:
+        """What the machine has found of other versions of the program, and the one that it has, if that is another."""
+        self.table.screen.versions = versions
+        vars(settings)["version"] = (lambda _: here) if here is not None else version
+        self.table.window.display.refresh()
 
     def turn(self, degrees: int) -> None:
         """The companion was told to turn its picture clockwise."""

@@ -32,6 +32,7 @@ from ui.state.screen_controller import ScreenController
 from ui.system.heartbeat import Loops
 from ui.system.settings_keeper import SettingsKeeper
 from ui.system.start_note import StartNote, safe_reason, safe_settings
+from ui.system.version_watch import VersionWatch
 
 PREFERENCES = {
     "language": "language",
@@ -86,8 +87,14 @@ class Companion:
         if careful is not None:
             self.settings, self._problems = safe_settings(loaded.settings), (careful, *self._problems)
         self.inbox = Inbox()
+        self.versions: VersionWatch | None = None
+        """Where the computer is ours; whoever opens the window sets it."""
         self.screen = ScreenController(
-            self.send, preferences(self.settings, language), Library(loading=True), self._keep
+            self.send,
+            preferences(self.settings, language),
+            Library(loading=True),
+            self._keep,
+            change_version=self._change_version,
         )
         self.loops = Loops()
         """What the watchdog's beat depends on."""
@@ -178,6 +185,11 @@ class Companion:
     def photograph(self, reference: str) -> Path | None:
         """The file of a kept photograph; asked by the drawing thread, so not of the journal, which is the worker's."""
         return self._photographs.path(reference)
+
+    def _change_version(self, back: bool) -> None:
+        if self.versions is not None:
+            # What the system says may take a moment; the drawing thread does not wait for it.
+            threading.Thread(target=self.versions.change, args=(back,), name="change version").start()
 
     def _keep(self, name: str, value: object) -> None:
         """Write a preference down; where that is not possible it holds until the companion is switched off."""

@@ -105,7 +105,12 @@ class ScreenHarness:
     def scope(self) -> Scope:
         """All that is to be presented."""
         return scope_of(
-            self.screen.snapshot, self.screen.screen_state, self.screen.prefs, self.screen.library, self.screen.boards
+            self.screen.snapshot,
+            self.screen.screen_state,
+            self.screen.prefs,
+            self.screen.library,
+            self.screen.boards,
+            self.screen.versions,
         )
 
     @property

@@ -76,9 +76,18 @@ def home_model(scope: Scope) -> HomeModel:
         resume,
         new,
         taps,
-        tuple(scope.words(notice) for notice in scope.snapshot.notices),
+        (*(scope.words(notice) for notice in scope.snapshot.notices), *_about_versions(scope)),
         scope.say("working") if scope.library.loading else "",
     )
+
+
+def _about_versions(scope: Scope) -> tuple[str, ...]:
+    """What a stick brings, and how a change of the version goes."""
+    others = scope.versions
+    if others.changing:
+        return (scope.say("update.working"),)
+    told = (scope.words(others.told),) if others.told is not None else ()
+    return (*told, scope.say("update.on-stick", version=others.on_stick)) if others.on_stick else told
 
 
 def kept_model(scope: Scope) -> KeptModel:

@@ -10,10 +10,11 @@ from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.present import adjust, cards, confirm, end, free, history, home, keyboard, new, players, settings, table
 from ui.present import sheets as sheets_of
-from ui.present.scope import Library, Prefs, Scope, scope_of
+from ui.present.scope import NO_OTHERS, Library, Prefs, Scope, scope_of
 from ui.state import sheets
 from ui.state.intents import Place
 from ui.state.screen_state import ScreenState
+from ui.state.versions import Versions
 
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
@@ -41,9 +42,10 @@ def present(
     prefs: Prefs | None = None,
     library: Library | None = None,
     boards: Boards | None = None,
+    versions: Versions = NO_OTHERS,
 ) -> Shown:
     """All that is on the display."""
-    scope = scope_of(snapshot, screen_state, prefs or Prefs(), library or Library(), boards)
+    scope = scope_of(snapshot, screen_state, prefs or Prefs(), library or Library(), boards, versions)
     playing = snapshot.playing
     at_table = playing is not None and screen_state.place is Place.TABLE
     return Shown(

@@ -22,6 +22,9 @@ from ui.i18n import Words
 from ui.kit.theme import PLAYER_COLOURS, ThemeName
 from ui.present.models import Action, DieModel, Who
 from ui.state.screen_state import ScreenState
+from ui.state.versions import Versions
+
+NO_OTHERS = Versions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class Scope:
     library: Library = Library()
     words: Words = field(default_factory=lambda: Words("en"))
     boards: Boards = field(default_factory=Boards)
+    versions: Versions = NO_OTHERS
 
     def say(self, key: str, **facts: Any) -> str:
         """A sentence of the catalogues."""
@@ -89,12 +93,17 @@ class Scope:
 
 
 def scope_of(
-    snapshot: Snapshot, state: ScreenState, prefs: Prefs, library: Library, boards: Boards | None = None
+    snapshot: Snapshot,
+    state: ScreenState,
+    prefs: Prefs,
+    library: Library,
+    boards: Boards | None = None,
+    versions: Versions = NO_OTHERS,
 ) -> Scope:
     """The scope with the words of the game in play."""
     playing = snapshot.playing
     game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
-    return Scope(snapshot, state, prefs, library, Words(prefs.language, game, seats), boards or Boards())
+    return Scope(snapshot, state, prefs, library, Words(prefs.language, game, seats), boards or Boards(), versions)
 
 
 def seat_colours(names: Sequence[str], players: Sequence[Player]) -> tuple[Colour, ...]:

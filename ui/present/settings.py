@@ -13,7 +13,7 @@ from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
-from ui.state.intents import Go, Place, Prefer
+from ui.state.intents import ChangeVersion, Go, Place, Prefer
 
 SECONDS = (1, 2, 3, 5, 10)
 """How long a sure reading may run down; settings.toml knows the numbers between, too."""
@@ -52,7 +52,10 @@ def settings_model(scope: Scope) -> SettingsModel:
     """Everything takes effect at once."""
     prefs = scope.prefs
     on_off = (("on", True), ("off", False))
+    others = _other_versions(scope)
+    offered = scope.versions.on_stick or scope.versions.changing or scope.versions.told  # else it is out of the way
     lines = (
+        *(others if offered else ()),
         OptionLine(
             scope.say("settings.language"),
             tuple(_choice(OWN_NAMES[code], "language", code, prefs.language) for code in LANGUAGES),
@@ -69,6 +72,7 @@ def settings_model(scope: Scope) -> SettingsModel:
             )
             for name, current in (("sound", prefs.sound), ("photographs", prefs.photographs), ("camera", prefs.camera))
         ),
+        *(() if offered else others),
     )
     seconds = sorted({*SECONDS, *([prefs.count_after] if isinstance(prefs.count_after, int) else [])})
     counts = OptionLine(
@@ -91,6 +95,29 @@ def settings_model(scope: Scope) -> SettingsModel:
 def _pages(scope: Scope) -> tuple[Tap, ...]:
     """Screens of their own: who is remembered."""
     return (Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),)
+
+
+def _other_versions(scope: Scope) -> tuple[OptionLine, ...]:
+    """The version that a stick brings, and the one before: one tap each, where no game would be interrupted."""
+    others = scope.versions
+    taps = []
+    if others.on_stick:
+        taps.append(Tap(scope.say("update.install", version=others.on_stick), ChangeVersion(), icon="down"))
+    if others.before:
+        taps.append(Tap(scope.say("update.go-back", version=others.before), ChangeVersion(back=True), icon="undo"))
+    if others.changing:
+        words, taps = scope.say("update.working"), []
+    elif others.told is not None:
+        words = scope.words(others.told)
+    elif scope.snapshot.playing is not None:
+        words = scope.say("update.playing")
+    else:
+        words = scope.say("update.below")
+    if scope.snapshot.playing is not None:
+        taps = []
+    if not (others.on_stick or others.before or others.changing or others.told):
+        return ()
+    return (OptionLine(scope.say("update.title", version=version("table-companion")), tuple(taps), words),)
 
 
 _PARTS = (

@@ -123,6 +123,12 @@ class Prefer(Struct, frozen=True):
     value: Any
 
 
+class ChangeVersion(Struct, frozen=True):
+    """The version that a stick brings, or, back, the one before."""
+
+    back: bool = False
+
+
 ScreenIntent = (
     Go | Open | Close | TogglePick | OpenAsk | SetAmount | EnterFace | ClearFace | Peek | ShowWhy | SetField | Key
     | ThrowForFirst

@@ -16,8 +16,9 @@ from ui.present.models import Action
 from ui.present.present import Shown, present
 from ui.present.scope import Library, Prefs, scope_of
 from ui.state.game_draft import SetOption
-from ui.state.intents import DrawOption, Prefer
+from ui.state.intents import ChangeVersion, DrawOption, Prefer
 from ui.state.screen_state import ScreenState, after, observe
+from ui.state.versions import Versions
 
 _MESSAGES = tuple(kind for kind in get_args(InboxMessage))
 
@@ -32,9 +33,13 @@ class ScreenController:
         library: Library | None = None,
         keep: Callable[[str, object], None] = lambda name, value: None,
         chance: Random | None = None,
+        change_version: Callable[[bool], None] = lambda back: None,
     ) -> None:
-        """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games."""
+        """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games;
+        `change_version` asks for the version on a stick, or for the one before."""
         self._send, self._keep, self._chance = send, keep, chance or SystemRandom()
+        self._change_version = change_version
+        self.versions = Versions()
         self.snapshot = Snapshot(serial=-1)
         self.screen_state = ScreenState()
         self.prefs = prefs or Prefs()
@@ -59,6 +64,8 @@ class ScreenController:
         elif isinstance(action, Prefer):
             self.prefs = replace(self.prefs, **{action.name: action.value})
             self._keep(action.name, action.value)
+        elif isinstance(action, ChangeVersion):
+            self._change_version(action.back)
         elif isinstance(action, _MESSAGES):
             self._send(action)
         elif isinstance(action, DrawOption):
@@ -76,7 +83,7 @@ class ScreenController:
 
     def shown(self) -> Shown:
         """All that is on the display now."""
-        return present(self.snapshot, self.screen_state, self.prefs, self.library, self.boards)
+        return present(self.snapshot, self.screen_state, self.prefs, self.library, self.boards, self.versions)
 
     def _card_of(self, playing: Playing, move: Move | None) -> str | None:
         return self.boards.ask(playing.game, lambda board: board.card_of(move))

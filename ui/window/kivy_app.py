@@ -20,8 +20,10 @@ from ui.app.device_events import preview
 from ui.app.snapshot import Snapshot
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Library
+from ui.state.versions import Versions
 from ui.system import kiosk
 from ui.system.heartbeat import Heartbeat
+from ui.system.version_watch import VersionWatch
 from vision.sources.frame import Frame
 
 TITLE = "Table Companion"
@@ -107,9 +109,21 @@ class CompanionApp(App):  # type: ignore[misc]
         companion.on_sent = self.display.sent
         companion.devices.on_frame = self._looked
         companion.start()
+        if kiosk.is_kiosk(os.environ):
+            companion.versions = VersionWatch(self._other_versions)
+            companion.versions.start()
         if self.heartbeat.interval is not None:
             Clock.schedule_interval(self._beat, self.heartbeat.interval)
         return self.display.scene
+
+    def _other_versions(self, versions: Versions) -> None:
+        """On the watch's thread: hand over to the drawing thread."""
+
+        def show(_: float) -> None:
+            self.companion.screen.versions = versions
+            self.display.refresh()
+
+        Clock.schedule_once(show, 0)
 
     def _beat(self, _: float) -> None:
         self.heartbeat.beat(self.companion.loops.late(time.monotonic()))
