@@ -20,17 +20,20 @@ make_root_read_only() {
     kind=$(blkid -p -o value -s TYPE -s PTTYPE "$data_partition" 2>/dev/null || true)
     label=$(blkid -p -o value -s LABEL "$data_partition" 2>/dev/null || true)
     case $kind/$label in
-        /*) run mkfs.ext4 -q -L "$data_label" "$data_partition" || stop "$data_partition could not be formatted (see above)." ;;
-        ext4/"$data_label") ;;
+        /* | ext4/"$data_label") ;;
         *) stop "$data_partition is not empty: it holds ${label:-something} ($kind). Name an empty partition." ;;
     esac
+    # overlayroot looks for its driver with grep, which only busybox brings into the first steps of a start.
+    # Its part of the first steps wants mke2fs, which a small Trixie does not bring by itself; and so do we.
+    if ! is_installed overlayroot || ! is_installed busybox || ! is_installed e2fsprogs; then
+        run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends busybox e2fsprogs overlayroot ||
+            stop "The packages busybox, e2fsprogs and overlayroot could not be installed (see above). Is the Pi connected to the network?"
+    fi
+    if [ -z "$kind" ]; then
+        run mkfs.ext4 -q -L "$data_label" "$data_partition" || stop "$data_partition could not be formatted (see above)."
+    fi
     if ! fact /etc/fstab | grep -q "^LABEL=$data_label "; then move_data; fi
     step "The system's partition, only read from the next start on"
-    # overlayroot looks for its driver with grep, which only busybox brings into the first steps of a start.
-    if ! is_installed overlayroot || ! is_installed busybox; then
-        run env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends busybox overlayroot ||
-            stop "The packages overlayroot and busybox could not be installed (see above). Is the Pi connected to the network?"
-    fi
     printf 'overlayroot="tmpfs:recurse=0"\n' | write "$overlay_settings" 644
     say "Done: restart the Pi (sudo reboot). $0 --writable-root   takes it back."
 }

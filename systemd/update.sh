@@ -26,6 +26,10 @@ action=$1
 shift
 trap at_the_end EXIT
 outcome working
+if grep -q '^[^ ]* / overlay ' "${TABLE_COMPANION_FACTS:-}/proc/mounts"; then
+    ending=covered
+    stop "The system is only read now, so everything put in place would be gone after a restart. Take that back first: sudo $program_folder/current/systemd/install.sh --writable-root   and restart."
+fi
 if [ "$action" = roll-back ]; then
     "$program_folder/current/systemd/install.sh" --kiosk --roll-back "$@"
     ending=back

@@ -159,7 +159,7 @@ def test_an_empty_partition_takes_the_data_before_the_root_is_covered(installed:
         "write /etc/overlayroot.local.conf",
     ]
     assert [step for step in done if step in order] == order
-    assert any(step.endswith("busybox overlayroot") for step in done), "the package that covers it"
+    assert any(step.endswith("busybox e2fsprogs overlayroot") for step in done), "the package that covers it"
 
 
 def test_the_partition_is_found_by_its_name_and_moved_to_once(installed: FakePi) -> None:

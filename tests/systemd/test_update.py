@@ -29,6 +29,9 @@ class Stick:
         self._script(self.program / "current" / "systemd" / "install.sh", "the one that is there")
         (folder / "etc").mkdir()
         (folder / "etc" / "os-release").write_text("ID=debian\nVERSION_CODENAME=bookworm\n")
+        (folder / "proc").mkdir()
+        self.mounts = folder / "proc" / "mounts"
+        self.mounts.write_text("/dev/mmcblk0p2 / ext4 rw,noatime 0 0\n")
         (folder / "bin").mkdir()
         (folder / "bin" / "dpkg").write_text("#!/bin/sh\necho arm64\n")
         (folder / "bin" / "dpkg").chmod(0o755)
@@ -122,13 +125,24 @@ def test_the_way_back_is_the_installers(stick: Stick) -> None:
 
 @pytest.mark.parametrize(
     ("spoil", "word"),
-    [("", "done"), ("no stick", "no-stick"), ("no checksum", "no-stick"), ("changed", "checksum"), ("fails", "failed")],
+    [
+        ("", "done"),
+        ("no stick", "no-stick"),
+        ("no checksum", "no-stick"),
+        ("changed", "checksum"),
+        ("fails", "failed"),
+        ("covered", "covered"),
+    ],
 )
 def test_one_word_at_the_display_says_how_it_went(stick: Stick, spoil: str, word: str) -> None:
     if spoil != "no stick":
         file = stick.bundle("0.9.0", checksum=spoil != "no checksum", status=1 if spoil == "fails" else 0)
         if spoil == "changed":
             file.write_bytes(b"something else")
+    if spoil == "covered":
+        stick.mounts.write_text(
+            "overlayroot / overlay rw,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay 0 0\n"
+        )
     assert stick.run("update").returncode == (0 if word == "done" else 1)
     assert stick.outcome() == word
 
@@ -198,7 +212,7 @@ def test_the_images_packages_are_those_that_the_installer_asks_for(tmp_path: Pat
     pi.command("apt-cache", 'echo "Package: $2"')
     asked = pi.install("--packages").stdout.split()
     listed = re.findall(r"^    - ([a-z0-9.-]+)$", LAYER.read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(listed) == sorted([*asked, "busybox", "overlayroot"])
+    assert sorted(listed) == sorted([*asked, "busybox", "e2fsprogs", "overlayroot"])
 
 
 def test_the_bundle_is_made_for_the_systems_that_are_tested() -> None:

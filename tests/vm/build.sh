@@ -43,8 +43,8 @@ python3,sudo,kmod,procps,iproute2,openssh-server,python3-evdev,dosfstools,initra
     done
     in_there "$base" apt-get -q update >>"$base.log"
     mkdir "$base/src" && cp -R systemd "$base/src/"
-    # shellcheck disable=SC2046  # a list of words; the first two are what --read-only-root would fetch
-    in_there "$base" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends busybox overlayroot \
+    # shellcheck disable=SC2046  # a list of words; the first three are what --read-only-root would fetch
+    in_there "$base" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends busybox e2fsprogs overlayroot \
         $(in_there "$base" /src/systemd/install.sh --any-computer --packages) >>"$base.log" 2>&1 ||
         { tail -n 20 "$base.log"; stop "the system packages could not be installed."; }
     rm -rf "$base/src"

@@ -196,8 +196,8 @@ def _restart(machine: Machine, twin: Twin, name: str) -> None:
 CARES: dict[str, tuple[str, Callable[[Machine, Twin, Path], None]]] = {
     "buttons": ("the red button held and pressed, through the kernel's pins", buttons),
     "doctor": ("five failed starts: the doctor on the display, once", given_up),
-    "updates": ("an update from a stick, back again, and one that does not start", updates),
     "root": ("a root that is only read: what is played stays, what is written elsewhere goes", read_only_root),
+    "updates": ("an update from a stick, back again, and one that does not start", updates),
     "turn": ("turned upright, by 90 and by 270 degrees: the picture, and touches with it", turn),
     "watchdog": ("a kernel that hangs: the hardware's watchdog restarts it, and home comes back", watchdog),
 }

@@ -21,7 +21,7 @@ from ui.state.versions import Versions
 LOOK_SECONDS = 2.0
 LARGEST_OUTCOME = 200
 WORKING = "working"
-OUTCOMES = ("done", "back", "no-stick", "checksum", "failed")
+OUTCOMES = ("done", "back", "no-stick", "checksum", "covered", "failed")
 """What systemd/update.sh writes at its end; each has a sentence `update.<word>`."""
 MACHINES = {"aarch64": "arm64", "x86_64": "amd64"}
 START = ("systemctl", "--no-ask-password", "--no-block", "start")
