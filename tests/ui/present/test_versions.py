@@ -1,4 +1,4 @@
-"""Another version of the program, with one tap on the settings screen; told at home, and never in the middle of a game."""
+"""Another version of the program, with one tap on the settings screen; never in the middle of a game."""
 
 from __future__ import annotations
 
