@@ -11,10 +11,10 @@ import pytest
 from companion.journal.reader import FILE, ReadOnlyJournal
 from companion.journal.writer import Journal
 from companion.session import Session
-from tests.companion.toy import ANNA, TABLE_OF_TWO, TOY, Stop, threw
+from tests.companion.toy import ANNA, TABLE_OF_TWO, TOY, State, Stop, threw
 
 
-def begun(folder: Path) -> tuple[Journal, Session[object]]:
+def begun(folder: Path) -> tuple[Journal, Session[State]]:
     journal = Journal(folder)
     session = Session.start(TOY, TABLE_OF_TWO, journal)
     session.submit(threw(ANNA, 2, 3))
