@@ -53,7 +53,7 @@ def answers(model: TableModel) -> set[Move]:
     drawn = model.board.model
     assert isinstance(drawn, TownBoard)
     actions: list[Any] = [place.action for row in drawn.rows for place in row.places if place.lit]
-    actions += [card.action for card in (*drawn.offers, *drawn.turned_up)]
+    actions += [card.action for card in (*drawn.offers, *drawn.targets, *drawn.turned_up)]
     actions += [pile.action for pile in drawn.piles if pile.lit]
     actions += [tap.action for c in model.controls if isinstance(c, ChoiceButtons) for tap in c.taps if not tap.barred]
     return {action.move for action in actions if isinstance(action, Answer)}
@@ -140,8 +140,13 @@ def test_another_city_is_attacked_in_that_city() -> None:
     place = theirs.rows[2].places[3]
     assert place.lit
     assert place.hint == "sword"
+    assert own.part is Part.MARKET
+    (target,) = own.targets
+    assert target.action == place.action, "with one tap, from the list, too"
+    assert target.where == "Cleo, red 4"
     top.says(place.action)
     assert state(top).cities[2].struck == 1 << (2 * 6 + 3)
+    assert board(top).targets == ()
 
 
 def test_what_cannot_be_paid_is_greyed_and_tells_the_rule() -> None:

@@ -17,12 +17,14 @@ _LACK = rgb("8E1F12")
 _ROW = 250.0
 """The least width of a card's row."""
 _COST = 104.0
+_FOE = 0.55
+"""How much of its colour a row has that takes something from somebody."""
 
 
 def market(model: TownBoard, kit: Kit) -> Node:
     """Bandits and ships above, cards below: two rows side by side where there is room."""
     piles = Grid(*(_pile(pile) for pile in model.piles), cell=60, columns=6, gap=4)
-    rows = Grid(*(offer_row(card) for card in model.offers), cell=_ROW, columns=2, gap=4, even=False)
+    rows = Grid(*(offer_row(card) for card in (*model.targets, *model.offers)), cell=_ROW, columns=2, gap=4, even=False)
     return Column(piles, Scroll("market", rows), gap=4, grow=1)
 
 
@@ -39,7 +41,7 @@ def offer_row(card: OfferModel, *, brief: bool = False) -> Node:
     """
     kind = KIND_COLOURS.get(card.kind, NO_KIND)
     ink = PRINT if not card.barred else _FAINT
-    ground = mix(PAPER, kind, 0.22)
+    ground = mix(PAPER, kind, _FOE if card.where else 0.22)
     worth: list[Glyph] = [(card.points, "star")] if card.points else []
     worth += [(card.defence, "shield")] if card.defence else []
     worth += [(card.left, "")] if card.left else []
@@ -47,6 +49,8 @@ def offer_row(card: OfferModel, *, brief: bool = False) -> Node:
     second: list[Node | None] = [Text(title, Type.LEAST, tone=ink, lines=1) if title else None]
     if brief:
         second.append(None if title else GlyphFlow(card.glyphs, ink, 18, left=True, grow=1))
+    elif card.where:
+        second = [Text(card.where, Type.LEAST, tone=ink, lines=1, grow=1), GlyphFlow(card.glyphs, ink, 18)]
     elif card.reason and not card.missing:
         second.append(Text(card.reason, Type.LEAST, font=Font.BOLD, tone=_LACK, lines=2, grow=1))
     else:
@@ -67,7 +71,7 @@ def offer_row(card: OfferModel, *, brief: bool = False) -> Node:
         tone=ground if not card.barred else mix(ground, _DULL, 0.35),
         action=card.action if card.action is not None else card.about,
         held=(card.about, ()) if card.action is not None and card.about is not None else None,
-        name=f"card {card.name}",
+        name=f"card {card.name} {card.where}".strip(),
         focus=card.focus,
         lit=card.lit,
     )

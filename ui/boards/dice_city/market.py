@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core import Move
-from companion.games.dice_city.model.moves import Reveal
+from companion.core import Move, Seat
+from companion.games.dice_city.model.board import RAID, ROW_OF
+from companion.games.dice_city.model.moves import AttackPlace, Raid, Reveal
 from companion.games.dice_city.model.state import State
-from companion.games.dice_city.view import CardView, DiceCityView, PileView
-from companion.games.dice_city.words import card_words
+from companion.games.dice_city.view import CardView, DiceCityView, PileView, TownView
+from companion.games.dice_city.words import RESOURCE, card_words, place_words
 from companion.text import Message
 from ui.app.inbox import Answer
 from ui.app.snapshot import Playing
@@ -24,6 +25,8 @@ from ui.state.sheets import AboutCard, Reason, WritingLine
 
 Rank = tuple[bool, int, int, str]
 _NOT_FOR_ANY_PRICE = 99
+_TARGETS = 4
+"""Rows of others' locations, and as many of their stocks."""
 
 
 class Market:
@@ -36,14 +39,16 @@ class Market:
         view: DiceCityView,
         spots: Mapping[Spot, Move],
         barred: Mapping[Spot, Move],
+        attacks: Sequence[AttackPlace | Raid],
     ) -> None:
+        self.attacks = attacks
         self.scope, self.playing, self.view, self.spots, self.barred = scope, playing, view, spots, barred
         self.at = focused(scope)
 
     @property
     def lit(self) -> bool:
         """Whether anything of it can be had now."""
-        return any(isinstance(spot[0], str) for spot in self.spots)
+        return bool(self.attacks) or any(isinstance(spot[0], str) for spot in self.spots)
 
     def offers(self) -> tuple[OfferModel, ...]:
         """Every card once: what can be paid first, the most valuable before the others."""
@@ -52,6 +57,12 @@ class Market:
         cards = {card.id: card for card in (*view.display, *view.lower, *view.may_lie, *view.basics)}
         rows = [self._offer(card, on_display.count(card.id)) for card in cards.values()]
         return tuple(row for _, row in sorted(rows, key=lambda ranked: ranked[0]))
+
+    def targets(self) -> tuple[OfferModel, ...]:
+        """The most valuable locations that can be attacked, and what can be raided: all of it is in the cities too."""
+        places = [self._target(move) for move in self.attacks if isinstance(move, AttackPlace)]
+        best = sorted(places, key=lambda one: -int(one.points or 0))[:_TARGETS]
+        return (*best, *[self._raided(move) for move in self.attacks if isinstance(move, Raid)][:_TARGETS])
 
     def piles(self) -> tuple[PileModel, ...]:
         """Bandits, then ships."""
@@ -93,6 +104,43 @@ class Market:
         )
         first = move is not None or (not barred and card.affordable)
         return (not first, short if barred else -card.vp, -sum(card.cost), model.name), model
+
+    def _target(self, move: AttackPlace) -> OfferModel:
+        town = self.view.seats[move.victim]
+        assert isinstance(town, TownView)
+        place = town.rows[ROW_OF[move.row]][move.column - 1]
+        return OfferModel(
+            name=self.scope.words(place.name),
+            kind="military",
+            cost=((str(place.defence), "sword"),),
+            glyphs=(),
+            defence="",
+            points=str(place.vp) if place.vp else "",
+            left="",
+            action=Answer(move),
+            lit=True,
+            focus=move == self.at,
+            where=self._of(move.victim, self.scope.words(place_words(move.row, move.column))),
+        )
+
+    def _raided(self, move: Raid) -> OfferModel:
+        name = self.scope.words(RESOURCE[move.resource])
+        return OfferModel(
+            name=name[:1].upper() + name[1:],
+            kind="military",
+            cost=((str(RAID), "sword"),),
+            glyphs=(("+1", move.resource.value),),
+            defence="",
+            points="",
+            left="",
+            action=Answer(move),
+            lit=True,
+            focus=move == self.at,
+            where=self._of(move.victim),
+        )
+
+    def _of(self, victim: Seat, *more: str) -> str:
+        return ", ".join((self.playing.seats.names[victim], *more))
 
     def _short(self, spot: Spot) -> tuple[int, tuple[Glyph, ...], str]:
         """How many resources a greyed card lacks, which ones, and the reason in words: as the rules refuse it."""

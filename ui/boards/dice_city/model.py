@@ -95,6 +95,8 @@ class OfferModel(Struct, frozen=True):
     """The resources that it lacks, where it is greyed for that."""
     reason: str = ""
     """Why it is greyed, in words."""
+    where: str = ""
+    """Whose it is and where it lies, of what can be attacked."""
 
 
 class PileModel(Struct, frozen=True):
@@ -130,6 +132,8 @@ class TownBoard(Struct, frozen=True):
     offers: tuple[OfferModel, ...]
     """Cards: those that can be paid first."""
     piles: tuple[PileModel, ...]
+    targets: tuple[OfferModel, ...]
+    """What can be attacked of the others, the best of it."""
     note: str
     part: Part = Part.CITY
     bank: bool = False

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core import Choose, Move, Seat
 from companion.dice import PIPS, Die
 from companion.games.dice_city.model.board import KINDS, ROW_OF
-from companion.games.dice_city.model.moves import Activate, AttackPlace, EndTurn, KeepLess, Reveal, TakeDie
+from companion.games.dice_city.model.moves import Activate, AttackPlace, EndTurn, KeepLess, Raid, Reveal, TakeDie
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.view import DiceCityView, PlaceView, TownView
 from companion.games.dice_city.words import ability_words, card_words
@@ -42,7 +42,8 @@ def present(scope: Scope, playing: Playing, view: DiceCityView) -> PresentedBoar
         if spot is not None:
             spots.setdefault(spot, move)
     barred = {spot: move for move in playing.game.rules.barred(playing.state) if (spot := spot_of(move, view))}
-    board = _Board(scope, playing, view, spots, barred)
+    attacks = [move for move in options if isinstance(move, AttackPlace | Raid)]
+    board = _Board(scope, playing, view, spots, Market(scope, playing, view, spots, barred, attacks))
     turned_up = [move for move in options if isinstance(move, Reveal)]
     model = board.model(turned_up)
     seldom = [move for move in options if isinstance(move, KeepLess)]
@@ -87,10 +88,9 @@ class _Board:
     """One city or the market, and what lies beside it, with what can be tapped."""
 
     def __init__(
-        self, scope: Scope, playing: Playing, view: DiceCityView, spots: dict[Spot, Move], barred: dict[Spot, Move]
+        self, scope: Scope, playing: Playing, view: DiceCityView, spots: dict[Spot, Move], market: Market
     ) -> None:
-        self.scope, self.playing, self.view, self.spots = scope, playing, view, spots
-        self.market = Market(scope, playing, view, spots, barred)
+        self.scope, self.playing, self.view, self.spots, self.market = scope, playing, view, spots, market
         self.people = people(scope, playing)
         self.at = focused(scope)
         self.tapped = scope.screen_state.amount
@@ -156,6 +156,7 @@ class _Board:
             market=market,
             offers=self.market.offers(),
             piles=self.market.piles(),
+            targets=self.market.targets(),
             note=BOTH.join(self.scope.words(note) for note in view.notes),
             part=self.part,
             bank=board_choice(self.scope, self.playing.game, "tokens") == "companion",

@@ -12,9 +12,9 @@ from ui.app.snapshot import Playing
 from ui.headless.taps_games import whole_game
 from ui.headless.taps_people import People
 
-WORTH = (moves.AttackBandits, moves.Export, moves.Build)
+WORTH = (moves.AttackBandits, moves.AttackPlace, moves.Raid, moves.Export, moves.Build)
 """What is done with strength and resources before a turn ends, the points first."""
-NEIGHBOURLY = 0.7
+NEIGHBOURLY = 0.5
 """How often somebody leaves the others' cities alone."""
 EXCEPTION = 0.25
 """How often a die of the five is first used otherwise than for the place on which it lies."""
@@ -47,9 +47,13 @@ class CityPeople(People):
         asks = [ask for ask in playing.asks if isinstance(ask, Choose)]
         for kind in WORTH:
             for ask in asks[1:]:
-                if isinstance(ask.options[0], kind):
+                if isinstance(ask.options[0], kind) and not self._spares(kind):
                     return ask
         return playing.asks[0]
+
+    def _spares(self, kind: type[Move]) -> bool:
+        """Bandits never; the others mostly, once the bandits are too strong."""
+        return kind in (moves.AttackPlace, moves.Raid) and self.chance.random() < NEIGHBOURLY
 
     def choose(self, playing: Playing, ask: Choose) -> Move:
         state, options = playing.state, ask.options
@@ -58,6 +62,9 @@ class CityPeople(People):
         match first:
             case moves.AttackBandits() | moves.Export():
                 return max(options, key=lambda move: getattr(move, "points", 0))
+            case moves.AttackPlace() | moves.Raid():
+                listed = [move for move in options if self.table.can_say(move)]
+                return self.chance.choice(listed or options)
             case moves.Build():
                 return max(options, key=lambda move: self._points(state, move))
             case moves.Take():
