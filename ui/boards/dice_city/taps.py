@@ -7,7 +7,7 @@ from companion.games.dice_city.cards import Pile
 from companion.games.dice_city.model import moves
 from companion.games.dice_city.model.board import PLACE_OF, RESOURCES, ROW_OF, place_number
 from companion.games.dice_city.model.state import State
-from ui.app.inbox import TakeShortcut
+from ui.app.inbox import Answer, TakeShortcut
 from ui.app.snapshot import Playing
 from ui.headless.taps_games import whole_game
 from ui.headless.taps_people import People
@@ -63,8 +63,10 @@ class CityPeople(People):
             case moves.AttackBandits() | moves.Export():
                 return max(options, key=lambda move: getattr(move, "points", 0))
             case moves.AttackPlace() | moves.Raid():
-                listed = [move for move in options if self.table.can_say(move)]
-                return self.chance.choice(listed or options)
+                shown = [
+                    target.action.move for target in self.table.top.window.targets() if type(target.action) is Answer
+                ]
+                return self.chance.choice([move for move in options if move in shown] or options)
             case moves.Build():
                 return max(options, key=lambda move: self._points(state, move))
             case moves.Take():
