@@ -6,21 +6,25 @@ be left out of it with the table fitting just as well was not seen, and is no pa
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from companion.core import AnyAsk, Choose, Move, RollDice, Rules
 from companion.game import Game, Names
 from companion.records.names import fold
-from companion.tabletop import UNTOLD, BadSight, Lying, Seen, SeenPlace, Tabletop, TurnStep
+from companion.tabletop import UNTOLD, BadSight, Lying, Seen, SeenPlace, Tabletop, TurnPlayed, TurnStep
 
 LARGEST_SEEN = 256 * 1024
 """In bytes. A whole table takes about one thousand."""
 
 Lines = tuple[str, ...]
+History = tuple[tuple[Any, Move], ...]
+"""Moves, each with the state before it."""
 
 
 class SeenFile(Struct, frozen=True):
@@ -98,23 +102,57 @@ def _look(word: str, file: SeenFile, table: Tabletop[Any], state: Any) -> int:
 
 def follow(game: Game[Any], state: Any, names: Names, seen: Seen) -> Followed:
     """What a look means, from a state between two turns."""
-    table = tabletop_of(game, state)
+    tabletop_of(game, state)
+    found = explain(game, state, seen)
+    return Followed(
+        found.now,
+        tuple(dict.fromkeys(tuple(game.notation.write(turn.history, names)) for turn in found.whole)),
+        tuple(dict.fromkeys(tuple(game.notation.write(turn.history, names)) for turn in found.half)),
+        tuple(seen.places[place].name for place in sorted(found.differs)),
+    )
+
+
+class Explained(Struct, frozen=True):
+    """What a look means, as moves."""
+
+    now: bool = False
+    whole: tuple[TurnPlayed, ...] = ()
+    half: tuple[TurnPlayed, ...] = ()
+    differs: tuple[int, ...] = ()
+
+    @property
+    def turns(self) -> tuple[TurnPlayed, ...]:
+        """Everything that leads there, complete turns first."""
+        return (*self.whole, *self.half)
+
+
+def explain(game: Game[Any], state: Any, seen: Seen) -> Explained:
+    """Every turn of the player in turn, or rest of a turn that has begun, after which the table looks as it is seen."""
+    assert game.sight is not None
+    table = game.sight.tabletop
+    assert table is not None
     before = table.lying(state)
     differs = seen.misfits(before)
     if not differs:
-        return Followed(now=True)
-    whole: dict[Lines, None] = {}
-    half: dict[Lines, None] = {}
+        return Explained(now=True)
+    found: Iterable[TurnPlayed] = ()
+    if table.between_turns(state):
+        found = _turns(table, state, before, seen)
+    elif table.in_turn(state):
+        found = rests(game.rules, table, state, seen)
+    turns = {tuple(move for _, move in turn.history): turn for turn in found}
+    whole = tuple(turn for turn in turns.values() if turn.whole)
+    half = tuple(turn for turn in turns.values() if not turn.whole)
+    return Explained(False, whole, half, () if turns else tuple(sorted(differs)))
+
+
+def _turns(table: Tabletop[Any], state: Any, before: Lying, seen: Seen) -> Iterator[TurnPlayed]:
     for steps in table.turns(state, seen):
         if seen.misfits(_after(before, steps)):
             continue
         played = table.play(state, steps)
         if played is not None and not played.left and not _has_unseen(table, state, before, steps, seen):
-            lines = tuple(game.notation.write(played.history, names))
-            (whole if played.whole else half)[lines] = None
-    if whole or half:
-        return Followed(explanations=tuple(whole), half=tuple(half))
-    return Followed(differs=tuple(seen.places[place].name for place in sorted(differs)))
+            yield played
 
 
 def _after(lying: Lying, steps: Sequence[TurnStep]) -> Lying:
@@ -132,6 +170,56 @@ def _has_unseen(table: Tabletop[Any], state: Any, before: Lying, steps: Sequence
             if rest and not seen.misfits(_after(before, rest)) and table.play(state, rest) is not None:
                 return True
     return False
+
+
+# --- from the middle of a turn: the asks say what may come ------------------------------------------------------------
+
+
+DEEPEST = 5
+"""Moves that the rest of a turn has at most: targets, a throw, a confirmation."""
+
+
+def rests(
+    rules: Rules[Any], table: Tabletop[Any], state: Any, seen: Seen, beside: bool = False
+) -> Iterator[TurnPlayed]:
+    """Every way to end what has begun, one for each table that it leads to.
+
+    `beside`: instead, whatever somebody may do beside the turn that is due, such as an ability.
+    """
+    known: set[frozenset[tuple[tuple[int, int], int]]] = set()
+    asks = [ask for ask in rules.asks(state) if _beside(ask) is beside]
+    for history, after in _ways(rules, table, state, asks, (), DEEPEST):
+        lying = table.lying(after)
+        key = frozenset(Counter(lying.values()).items())
+        if key not in known and not seen.misfits(lying):
+            known.add(key)
+            yield TurnPlayed(history, whole=True)
+
+
+def _ways(
+    rules: Rules[Any], table: Tabletop[Any], state: Any, asks: Sequence[AnyAsk], history: History, deep: int
+) -> Iterator[tuple[History, Any]]:
+    for move in (move for ask in asks for move in _answers(ask)):
+        after = rules.apply(state, move).state
+        way = (*history, (state, move))
+        if not table.in_turn(after):
+            yield way, after
+        elif deep > 1:
+            due = [ask for ask in rules.asks(after) if not _beside(ask)]
+            yield from _ways(rules, table, after, due, way, deep - 1)
+
+
+def _beside(ask: AnyAsk) -> bool:
+    return isinstance(ask, Choose) and ask.optional
+
+
+def _answers(ask: AnyAsk) -> Iterable[Move]:
+    """The answers that a table can show: a choice, or one die that was thrown."""
+    if isinstance(ask, Choose):
+        return ask.options
+    if isinstance(ask, RollDice) and len(ask.dice) == 1:
+        return [ask.answer((face,)) for face in ask.dice[0].faces]
+    return ()
 
 
 def as_fields(path: str, followed: Followed) -> Mapping[str, Any]:

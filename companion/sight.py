@@ -14,10 +14,10 @@ from typing import Generic
 from msgspec import Struct
 
 from companion.board_layout import BoardLayout
-from companion.core import Move, S
-from companion.dice import Reading
+from companion.core import Change, Move, S, Seat
+from companion.dice import Box, Colour, Die, Reading, ZonesSeen
 from companion.proposal import Lying, Proposal
-from companion.tabletop import Tabletop
+from companion.tabletop import Seen, Tabletop
 from companion.text import Message
 
 NamedZones = Mapping[str, Sequence[tuple[float, float]]]
@@ -35,6 +35,12 @@ class Look(Struct, frozen=True):
     """The look before this one."""
     asked: bool = False
     """Somebody asked for it, and wants to know what is wrong with it too."""
+    seen: ZonesSeen | None = None
+    """What else lies in the zones; None where only dice were looked for."""
+    colours: tuple[Colour, ...] = ()
+    """The colours that the players' pieces have, by seat."""
+    printed: tuple[Box, ...] = ()
+    """What looked like a thing before anybody had put one there: it belongs to the board."""
 
 
 class Sighted(Proposal, frozen=True):
@@ -65,6 +71,55 @@ class Sighted(Proposal, frozen=True):
         return ()
 
 
+class Explanation(Struct, frozen=True):
+    """One way in which the table may have become what it is."""
+
+    said: tuple[Message, ...]
+    """What happened, in a few words each."""
+    moves: tuple[Move, ...]
+    whole: bool = True
+    """A complete turn; else its action is still open."""
+
+
+class PlaceCompared(Struct, frozen=True):
+    """A place that is not as it is noted: table beside sheet."""
+
+    place: int
+    words: Message
+    table: tuple[Die | Seat | None, ...]
+    """What is seen there; None for what cannot be told."""
+    sheet: tuple[Die | Seat, ...]
+
+
+class TableProposal(Sighted, frozen=True):
+    """What a whole table means: the turns that explain it, or the places that differ."""
+
+    explanations: tuple[Explanation, ...] = ()
+    """What may have happened, to choose from; one of them alone is also `told`."""
+    differs: tuple[PlaceCompared, ...] = ()
+    changes: tuple[Change, ...] = ()
+    """What takes the table over into the sheet; empty where it is not seen well enough."""
+    lit: tuple[int, ...] = ()
+    """Places that this is about."""
+    laid: Mapping[int, tuple[int, ...]] = {}
+    """While the table is laid out: for each place that waits, which dice of the proposal lie there."""
+    certain: bool = False
+    """Everything that it says was seen, and nothing of it guessed."""
+    waits: bool = False
+    """Something is missing on the table: it is in somebody's hand, and nothing is to be done yet."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether it may count by itself."""
+        return self.certain and self.complete
+
+    def says_the_same(self, other: Proposal | None) -> bool:
+        """Whether a later look brought nothing new."""
+        if not isinstance(other, TableProposal) or not self.explanations:
+            return False
+        return (self.explanations, self.certain) == (other.explanations, other.certain)
+
+
 class Sight(ABC, Generic[S]):
     """How one game looks at its table."""
 
@@ -80,4 +135,12 @@ class Sight(ABC, Generic[S]):
 
     @abstractmethod
     def look(self, state: S, look: Look) -> Proposal | None:
-        """What a look means here; None where it means nothing."""
+        """What a look means where no turn is to be explained, as while the table is laid out; None: nothing."""
+
+    def seen(self, state: S, look: Look) -> Seen | None:
+        """What lies where, for a turn to be explained by it; None where the table cannot be compared now."""
+        return None
+
+    def thrown_alike(self, state: S, look: Look) -> tuple[Move, ...]:
+        """What happened although everything looks as before: a die was thrown and shows the same face."""
+        return ()

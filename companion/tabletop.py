@@ -13,8 +13,10 @@ from typing import Any, Generic, NamedTuple
 
 from msgspec import Struct
 
-from companion.core import Move, S
+from companion.core import TABLE, Change, Event, Move, S, Seat
+from companion.dice import Die
 from companion.errors import CodedError
+from companion.text import Message
 
 Lying = Mapping[int, tuple[int, int]]
 """Where each thing lies, and what it looks like: thing -> (place, look). What left the game is not there."""
@@ -118,8 +120,32 @@ class Tabletop(ABC, Generic[S]):
         """Whether a whole turn could begin here."""
 
     @abstractmethod
+    def in_turn(self, state: S) -> bool:
+        """Whether a turn, or something that may be done beside it, has begun and is not over."""
+
+    @abstractmethod
     def place(self, state: S, name: str) -> int | None:
         """The place of that name."""
+
+    @abstractmethod
+    def zone(self, place: int) -> str:
+        """What the zone of a place is called in the settings."""
+
+    @abstractmethod
+    def words(self, place: int) -> Message:
+        """The name of a place."""
+
+    @abstractmethod
+    def thing(self, look: int) -> Die | Seat:
+        """What has this look: a die, or somebody's agent."""
+
+    @abstractmethod
+    def taken_over(self, state: S, seen: Seen, places: Iterable[int]) -> tuple[Change, ...]:
+        """What sets these places as they are seen; nothing where one of them is not seen whole."""
+
+    def said(self, event: Event) -> Message | None:
+        """What happened, as part of a short sentence about a turn; None where it need not be said."""
+        return event.seen_by(TABLE)
 
     @abstractmethod
     def look(self, state: S, word: str) -> int | None:

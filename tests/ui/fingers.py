@@ -9,14 +9,14 @@ from ui.boards.gang_of_dice.model import GangBoard
 
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
-from ui.app.inbox import Answer
+from ui.app.inbox import Answer, AnswerAll
 from ui.boards.dicy_cards.model import DicyBoard
 from ui.boards.gang_of_dice.model import CardPicker
 from ui.present.controls import ChoiceButtons, Numbers, Picks, Throw, pick_ask
 from ui.present.models import Tap
 from ui.present.sheets import HandSheet
 from ui.present.table import TableModel
-from ui.state.intents import OpenAsk, SetAmount, TogglePick
+from ui.state.intents import OpenAsk, SetAmount, TogglePick, UsePad
 
 OTHER_THINGS = 0.15
 """How often somebody does something else than the main thing."""
@@ -62,8 +62,12 @@ class Fingers:
 
     def _board(self, controls: bool) -> bool:
         """Something that is lit on a board; False if nothing is, or something else is done."""
-        lit = [t for t in self.top.window.targets() if isinstance(t.action, Answer | SetAmount | OpenAsk)]
-        answers = [target for target in lit if isinstance(target.action, Answer)]
+        lit = [
+            t
+            for t in self.top.window.targets()
+            if isinstance(t.action, Answer | AnswerAll | UsePad | SetAmount | OpenAsk)
+        ]
+        answers = [target for target in lit if isinstance(target.action, Answer | AnswerAll)]
         if not lit or (controls and not answers and self.chance.random() > OTHER_THINGS):
             return False
         self.taps += 1

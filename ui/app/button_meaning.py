@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from companion.core import Amount, Choose, Move, Seat
 from companion.dice import Face
 from companion.proposal import Proposal, ProposedDie
+from companion.sight import TableProposal
 from ui.app import inbox
 from ui.app.snapshot import Playing, Snapshot
 
@@ -60,7 +61,10 @@ def _green(now: Snapshot) -> tuple[Meaning, ...]:
         return (inbox.Yes(),)
     if now.refused is not None:
         return (inbox.No(),)
-    if now.proposal is not None:
+    seen = _at_table(now)
+    if seen is not None:
+        return _green_at_table(seen, now.focus)
+    if _to_confirm(now):
         return (inbox.ConfirmReading(),)
     choices = options(now.playing)
     if now.focus is not None and now.focus < len(choices):
@@ -72,12 +76,31 @@ def _green(now: Snapshot) -> tuple[Meaning, ...]:
     return (Focus(0),) if choices else ()
 
 
+def _green_at_table(seen: TableProposal, focus: int | None) -> tuple[Meaning, ...]:
+    """Yes to the only explanation, or to the one that is pointed at; where nothing explains the table, look again."""
+    if seen.complete:
+        return (inbox.ConfirmReading(),)
+    if seen.explanations:
+        return (Focus(0),) if focus is None else (inbox.TakeTurn(focus),)
+    return (inbox.ReadAgain(),) if seen.differs or seen.laid else (inbox.Discard(),)
+
+
+def _to_confirm(now: Snapshot) -> bool:
+    return now.proposal is not None and not isinstance(now.proposal, TableProposal)
+
+
+def _at_table(now: Snapshot) -> TableProposal | None:
+    """What a look at the whole table says and wants an answer to."""
+    proposal = now.proposal
+    return proposal if isinstance(proposal, TableProposal) and not proposal.waits else None
+
+
 def _red(now: Snapshot) -> tuple[Meaning, ...]:
     if now.asked is not None or now.refused is not None:
         return (inbox.No(),)
     if now.moment is not None:
         return (inbox.Hold(),)
-    if now.proposal is not None:
+    if _to_confirm(now) or _at_table(now) is not None:
         return (inbox.Discard(),)
     if now.focus is not None:
         return (Focus(None),)
@@ -85,7 +108,10 @@ def _red(now: Snapshot) -> tuple[Meaning, ...]:
 
 
 def _amber(now: Snapshot, held: bool) -> tuple[Meaning, ...]:
-    if now.proposal is not None:
+    seen = _at_table(now)
+    if seen is not None and not held and len(seen.explanations) > 1:
+        return (Focus(0 if now.focus is None else (now.focus + 1) % len(seen.explanations)),)
+    if now.proposal is not None and now.proposal.dice:
         return _next_die(now.proposal, now.focus) if held or now.focus is None else _next_face(now.proposal, now.focus)
     if held:
         return (inbox.ReadAgain(),)

@@ -16,10 +16,11 @@ from companion.dice import Die, Reading
 from companion.errors import CodedError
 from companion.proposal import Lying, Proposal, Thrown, number_thrown, propose, propose_number, same_place
 from companion.session import Entry
-from companion.sight import Look, NamedZones, Sighted
+from companion.sight import NamedZones, Sighted
 from companion.text import Message, message
 from ui.app.inbox import ReadingTaken
 from ui.app.snapshot import Playing
+from ui.app.table_follower import TableFollower
 
 
 class Unfinished(CodedError):
@@ -37,14 +38,23 @@ class CameraProposals:
 
     def __init__(self, zones: NamedZones) -> None:
         """`zones` are the parts of the picture that the settings name, for games that look at the whole table."""
-        self._zones = zones
+        self.table = TableFollower(zones)
         self.forget()
+
+    @property
+    def zones(self) -> NamedZones:
+        """The parts of the picture that are looked at as places of a table."""
+        return self.table.zones
+
+    @zones.setter
+    def zones(self, zones: NamedZones) -> None:
+        self.table.zones = zones
 
     def forget(self) -> None:
         """Another game, or none: nothing is known of the tray."""
         self.asked = False
         """Somebody wants to know what the next reading says, thrown or not."""
-        self._look: Look | None = None
+        self.table.forget()
         self._lying: dict[int, tuple[Lying, ...]] = {}
         """The dice as they lay after the throw of this entry."""
         self._came: tuple[int, ReadingTaken] | None = None
@@ -62,19 +72,12 @@ class CameraProposals:
         A throw that answers nothing yet is kept, and `waiting` says why; a look that was asked for is always answered.
         """
         asked, self.asked = self.asked, False
-        if playing is None:
+        if playing is None or taken.resting:
             return None
-        sight, ask = playing.game.sight, _throw_due(playing)
-        if sight is not None and taken.picture is not None:
-            if sight.covers(self._zones):
-                height, width = taken.picture.shape[:2]
-                before = self._look.reading if self._look is not None else None
-                self._look = Look(taken.reading, self._zones, width, height, before, asked)
-                return sight.look(playing.state, self._look) if playing.outcome is None else None
-            if asked and ask is None:
-                raise Unfinished("no-zones", game=playing.game.title)
-        nothing_thrown = taken.thrown is not None and not any(taken.thrown) and taken.reading.confident
-        if taken.resting or nothing_thrown:
+        ask = _throw_due(playing)
+        if asked and ask is None and playing.game.sight is not None:
+            raise Unfinished("no-zones", game=playing.game.title)
+        if taken.thrown is not None and not any(taken.thrown) and taken.reading.confident:
             return None
         self.drop_kept()
         came = replace(taken, thrown=self._thrown(playing, taken), picture=None)
@@ -119,9 +122,8 @@ class CameraProposals:
         reading, thrown = told
         if playing is None:
             return None
-        if isinstance(proposal, Sighted) and self._look is not None and playing.game.sight is not None:
-            self._look = replace(self._look, reading=reading, asked=True)
-            return playing.game.sight.look(playing.state, self._look)
+        if isinstance(proposal, Sighted):
+            return self.table.mended(playing, reading)
         ask = _throw_due(playing) if proposal.first else proposal.ask
         return None if ask is None else self._propose(playing, ask, reading, thrown, whole=True)
 

@@ -6,80 +6,34 @@ visible moment in which anybody can stop it; what it is not sure of, it asks.
 
 from __future__ import annotations
 
-import dataclasses
-import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, assert_never
 
-from companion.core import Adjust, Event, IllegalMove, Move, Rolled
+from msgspec.structs import replace
+
+from companion.core import Adjust, IllegalMove, Move, Rolled
 from companion.correction import Told, added, corrected, removed
 from companion.errors import CodedError
 from companion.journal.entries import Why
 from companion.proposal import Proposal
-from companion.session import NeedsAsking, Session
-from companion.sight import NamedZones
+from companion.session import NeedsAsking
+from companion.sight import TableProposal
 from companion.text import Message, message
 from ui.app import button_meaning, inbox
-from ui.app.camera_proposals import CameraProposals, Unfinished
-from ui.app.confirm_steps import ConfirmSteps
-from ui.app.game_store import GameStore
-from ui.app.moments import USUAL_SECONDS, Moments, thrown_on
-from ui.app.snapshot import Asked, CameraNow, Cue, Question, Refused, Snapshot, playing_of
-
-_log = logging.getLogger(__package__)
+from ui.app.camera_proposals import Unfinished
+from ui.app.moments import thrown_on
+from ui.app.session_table import SessionTable
+from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
 
 _GOES_ON = (
     inbox.MomentOver | inbox.CameraIs | inbox.ReadingTaken | inbox.ConfirmReading | inbox.Answer | inbox.CountAfter
-    | inbox.KeepPhotographs | inbox.Remember | inbox.Failed
+    | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed
 )  # fmt: skip
 """What does not stop a moment by itself; whatever else anybody says stops it."""
 
 
-class TableController:
+class TableController(SessionTable):
     """A table with a game on it, or none. `handle` is called by one thread only; snapshots may go anywhere."""
-
-    def __init__(
-        self,
-        store: GameStore,
-        *,
-        encode: Callable[[Any], bytes] | None = None,
-        look_again: Callable[[], None] = lambda: None,
-        notices: tuple[Message, ...] = (),
-        zones: NamedZones | None = None,
-        count_after: float | None = USUAL_SECONDS,
-    ) -> None:
-        """`encode` makes a file of a photograph (None: keep none); `look_again` wants a reading without a throw.
-
-        `zones` are the parts of the picture that the settings name, for games that look at the whole table. Sure
-        readings count by themselves after `count_after` seconds; None: all of them are asked about.
-        """
-        self._store = store
-        self._encode = encode
-        self._look_again = look_again
-        self._own_notices = notices
-        self._camera = CameraProposals(zones or {})
-        self._session: Session[Any] | None = None
-        self._written = 0
-        """The last entry of the game in play that the screen has seen."""
-        self._pending: button_meaning.Meaning | None = None
-        self._shortcut = ""
-        """The shortcut that goes on behind the answer to what is asked now."""
-        self._steps = ConfirmSteps()
-        self._moments = Moments(count_after)
-        self._taken: Proposal | None = None
-        """What counted by itself last, to be put before the table again if it is taken back."""
-        self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()))
-
-    def close(self) -> None:
-        """Let go of the journal; nothing can be handled after this."""
-        self._store.close()
-
-    def retry_writing(self) -> Snapshot | None:
-        """Write what waits for the disk, if that is possible again; the snapshot where that changes what is said."""
-        if not self._store.retry():
-            return None
-        self._show(notices=(*self._own_notices, *self._store.notices()))
-        return self.snapshot
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
@@ -138,8 +92,14 @@ class TableController:
                 self._answer(move)
             case inbox.TakeShortcut(id):
                 self._take_shortcut(id)
+            case inbox.AnswerAll(moves):
+                self._submit_all(moves)
             case inbox.ConfirmReading():
                 self._confirm()
+            case inbox.TakeTurn(index):
+                self._take_turn(index)
+            case inbox.TakeOver():
+                self._take_over()
             case inbox.SetDie(index, face, colour):
                 self._mend(corrected(self._proposal(index), index, face, colour))
             case inbox.AddDie(face, colour):
@@ -176,6 +136,8 @@ class TableController:
                 self._refresh(Cue.SAVED)
             case inbox.KeepPhotographs(wanted):
                 self._store.keep_photographs(wanted)
+            case inbox.ZonesAre(zones):
+                self._camera.zones = zones
             case inbox.Failed():
                 self._failed(said)
             case inbox.Yes():
@@ -199,30 +161,37 @@ class TableController:
     # --- the camera proposes ------------------------------------------------------------------------------------------
 
     def _read(self, taken: inbox.ReadingTaken) -> None:
-        proposal = self.snapshot.proposal
+        playing, proposal = self.snapshot.playing, self.snapshot.proposal
+        if playing is not None and self._camera.table.covers(playing):
+            self._look_at(playing, taken)
+            return
         if proposal is not None and self._moments.agreed(proposal) and thrown_on(proposal, taken.reading, taken.thrown):
             self._confirm(by_itself=True)  # whoever throws on has said yes
-        self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(inbox.CameraState.LOOKING))
+        self._show_seen(taken)
         try:
             self._suggest(self._camera.read(self.snapshot.playing, taken), runs_down=True)
         finally:
             self._show(waiting=self._camera.waiting)
 
-    def _suggest(self, proposal: Proposal | None, *, runs_down: bool = False) -> None:
-        """Put a proposal before the table; one that was read, not mended, may run down."""
-        if proposal is not None:
-            cue = Cue.DOUBTFUL if proposal.doubtful else Cue.READ_THIS
-            fits = runs_down and proposal.sure and self._fits(proposal)
-            moment = self._moments.begin(proposal) if fits else None
-            self._show(proposal=proposal, moment=moment, focus=None, cue=cue)
+    def _show_seen(self, taken: inbox.ReadingTaken) -> None:
+        self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(inbox.CameraState.LOOKING))
 
-    def _fits(self, proposal: Proposal) -> bool:
-        """Whether the rules allow what is proposed."""
-        try:
-            self._playing().dry_run_all(proposal.moves())
-        except IllegalMove:
-            return False
-        return True
+    def _look_at(self, playing: Playing, taken: inbox.ReadingTaken) -> None:
+        """A look at a table whose things have places: it takes the place of the look before it."""
+        asked, self._camera.asked = self._camera.asked, False
+        self._show_seen(taken)
+        before = self.snapshot.proposal
+        runs = before is not None and before.sure and self._moments.agreed(before)
+        proposal, agreed = self._camera.table.look(playing, taken, asked, before, agreed=runs)
+        if agreed:
+            self._confirm(by_itself=True)
+        elif proposal is None and before is not None:
+            self._show(proposal=None, moment=None, focus=None)
+        if isinstance(before, TableProposal) and before.says_the_same(proposal):
+            if runs and self.snapshot.moment is None:  # a hand has stopped it, and changed nothing
+                self._show(moment=self._moments.begin(before))
+            return
+        self._suggest(proposal, runs_down=True)
 
     def _mend(self, told: Told) -> None:
         focus = self.snapshot.focus
@@ -253,7 +222,8 @@ class TableController:
         if said.taken_up:
             self._camera.drop_kept()
             self._show(waiting=None)
-            if self._moments.agreed(self.snapshot.proposal):
+            thrown = not isinstance(self.snapshot.proposal, TableProposal)  # else the next look tells who played on
+            if thrown and self._moments.agreed(self.snapshot.proposal):
                 self._confirm(by_itself=True)
                 return
         if self._moments.agreed(self.snapshot.proposal):
@@ -291,6 +261,28 @@ class TableController:
             self._taken = proposal
             self._show(counted=self._moments.counted(before + 1, session.last))
 
+    def _take_turn(self, index: int) -> None:
+        """One of the turns that explain the table was chosen."""
+        proposal = self._proposal()
+        if not isinstance(proposal, TableProposal) or not 0 <= index < len(proposal.explanations):
+            raise Unfinished("no-proposal")
+        self._show(proposal=replace(proposal, told=proposal.explanations[index].moves))
+        self._confirm()
+
+    def _take_over(self) -> None:
+        """The table is right: every place that differs is set as it lies, or none."""
+        proposal = self._proposal()
+        if not isinstance(proposal, TableProposal) or not proposal.changes:
+            raise Unfinished("no-proposal")
+        self._submit_all(tuple(Adjust(None, change) for change in proposal.changes))
+
+    def _submit_all(self, moves: tuple[Move, ...]) -> None:
+        """All of it, or nothing; and one step to take back."""
+        session = self._playing()
+        events = session.submit_all(moves).events
+        self._steps.add(session.entries[-len(moves) :], goes_on=False)
+        self._refresh(Cue.SAVED, events)
+
     def _answer(self, move: Move) -> None:
         session = self._playing()
         proposal = self.snapshot.proposal
@@ -320,6 +312,13 @@ class TableController:
         self._steps.add(session.entries[len(session.entries) - len(moves) :], goes_on=goes_on)
         self._refresh(Cue.SAVED, events)
         self._shortcut = shortcut if follows.waits else ""
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """Something was told by hand: the last look at the table may show what came of it."""
+        playing = self.snapshot.playing
+        if playing is not None and self.snapshot.proposal is None and self._camera.table.covers(playing):
+            self._suggest(self._camera.table.again(playing), runs_down=True)
 
     def _goes_with(self, proposal: Proposal, move: Move) -> bool:
         """Whether a move fits after what is proposed."""
@@ -364,93 +363,3 @@ class TableController:
         elif pending is not None:
             self._do(pending)
         self._pending = None
-
-    # --- faults -------------------------------------------------------------------------------------------------------
-
-    def recover(self, said: inbox.InboxMessage) -> Snapshot:
-        """After an unforeseen fault over a message: forget it and all that was pending, fold the game anew, and say so.
-
-        A game that cannot be folded, or whose plug-in failed once too often, is left; it stays kept.
-        """
-        session, safe, written = self._session, None, self._written
-        try:
-            safe = self._blame(said)
-            self._sit_down(self._store.resume(session.id) if session is not None and safe is None else None)
-            title = session.game.title if session is not None else "Table Companion"
-            sentence = safe or message("fault.kept" if self._written > written else "fault.message", game=title)
-        except Exception:  # whatever is wrong with this game or its journal, the table itself goes on
-            _log.exception("the game in play cannot be taken up again")
-            self._session, self._pending = None, None
-            self._camera.forget()
-            self.snapshot = Snapshot(self.snapshot.serial, camera=self.snapshot.camera, notices=self._own_notices)
-            sentence = safe or message("fault.left")
-        self._moments.forget()
-        gone: dict[str, Any] = dict.fromkeys(("proposal", "moment", "counted", "waiting", "focus"))
-        self._show(**gone, refused=Refused(None, None, sentence), cue=Cue.REFUSED)
-        return self.snapshot
-
-    def _blame(self, said: inbox.InboxMessage) -> Message | None:
-        """Count a fault against the game it happened in; the sentence that tells of its safe mode, where it has one."""
-        match said:
-            case inbox.StartGame(game):
-                return self._store.failed(game)
-            case inbox.ResumeGame(number):
-                return self._store.failed(self._store.game_of(number))
-        return self._store.failed(self._session.game.id) if self._session is not None else None
-
-    def _failed(self, said: inbox.Failed) -> None:
-        sentence = said.sentence
-        if self._session is not None and self._session.id == said.leave:
-            sentence = self._store.failed(self._session.game.id) or sentence
-            self._sit_down(None)
-        self._show(refused=Refused(None, None, sentence), cue=Cue.REFUSED)
-
-    # --- where the table stands ---------------------------------------------------------------------------------------
-
-    def _sit_down(self, session: Session[Any] | None) -> None:
-        self._session = session
-        self._pending = None
-        self._camera.forget()
-        self._steps.forget()
-        self._taken = None
-        self._show(playing=None, asked=None)
-        self._refresh(Cue.NONE if session is None else Cue.YOUR_TURN)
-
-    def _refresh(self, cue: Cue = Cue.NONE, events: tuple[Event, ...] = ()) -> None:
-        session = self._session
-        self._shortcut = ""
-        before = self.snapshot.playing
-        playing = None if session is None else playing_of(session, events, self._store.owned(session.game))
-        if playing is not None:
-            self._camera.realign(playing)
-            if playing.outcome is not None:
-                cue = Cue.OVER
-            elif before is not None and playing.turn != before.turn:
-                cue = Cue.YOUR_TURN
-        notices = (*self._own_notices, *self._store.notices())
-        self._moments.forget()
-        gone: dict[str, Any] = dict.fromkeys(("proposal", "moment", "counted", "focus"))
-        self._show(**gone, playing=playing, cue=cue, notices=notices)
-        self._written = session.last if session is not None else 0
-        if playing is not None:
-            self._suggest(self._camera.retry(playing), runs_down=True)
-        self._show(waiting=self._camera.waiting)
-
-    def _show(self, **changes: Any) -> None:
-        serial = self.snapshot.serial + 1
-        if "cue" in changes:
-            changes["cue_serial"] = serial
-        self.snapshot = dataclasses.replace(self.snapshot, serial=serial, **changes)
-
-    def _playing(self) -> Session[Any]:
-        if self._session is None:
-            raise Unfinished("no-game")
-        return self._session
-
-    def _proposal(self, index: int = 0) -> Proposal:
-        """The open proposal; a tap may come from a picture of it that is already old."""
-        if self.snapshot.proposal is None:
-            raise Unfinished("no-proposal")
-        if not 0 <= index < max(1, len(self.snapshot.proposal.dice)):
-            raise Unfinished("no-die")
-        return self.snapshot.proposal

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion.catalogue import catalogue_file
 from companion.catalogue.model import CatalogueFault, Owned
 from companion.core import Move, Seats
+from companion.dice import Colour
 from companion.game import Game
 from companion.journal.reader import JournalError, Player
 from companion.journal.writer import Journal
@@ -20,6 +21,7 @@ from companion.session import Session
 from companion.text import Message
 from ui.app.game_start import beginning
 from ui.app.inbox import StartGame
+from ui.app.seat_colours import seat_colours
 
 FAULTS_ALLOWED = 3
 """So many faults in one run, and a plug-in is in safe mode until the next start."""
@@ -89,6 +91,13 @@ class GameStore:
     def forget(self, name: str) -> None:
         """Remember a player no longer; CodedError where that is not possible."""
         self._journal.forget(name)
+
+    def colours(self, names: Sequence[str]) -> tuple[Colour, ...]:
+        """What these players wear."""
+        players: tuple[Player, ...] = ()
+        with contextlib.suppress(JournalError):
+            players = self._journal.players()
+        return seat_colours(names, players)
 
     def owned(self, game: Game[Any]) -> Owned | None:
         """What the owners said of a game's cards; None where it has none, or nobody keeps it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -84,6 +84,12 @@ class TakeShortcut(Struct, frozen=True):
     id: str
 
 
+class AnswerAll(Struct, frozen=True):
+    """Several moves that belong together: all of them, or none."""
+
+    moves: tuple[Move, ...]
+
+
 class ConfirmReading(Struct, frozen=True):
     """What the camera proposes is right."""
 
@@ -102,6 +108,16 @@ class CountAfter(Struct, frozen=True):
     """Let sure readings count after so many seconds; None: always ask."""
 
     seconds: float | None
+
+
+class TakeTurn(Struct, frozen=True):
+    """Of the turns that would explain the table, this one happened."""
+
+    index: int
+
+
+class TakeOver(Struct, frozen=True):
+    """The table is right: what differs is set as it lies."""
 
 
 class SetDie(Struct, frozen=True):
@@ -163,6 +179,12 @@ class SayCard(Struct, frozen=True):
     corrections: tuple[tuple[str, Any], ...] = ()
     game: str = ""
     """Empty: of the game in play. Otherwise of a game that is about to be started."""
+
+
+class ZonesAre(Struct, frozen=True):
+    """Where boards lie in the picture has changed: these zones hold from now on."""
+
+    zones: Mapping[str, Sequence[tuple[float, float]]]
 
 
 class KeepPhotographs(Struct, frozen=True):
@@ -247,10 +269,10 @@ class ReadingTaken(Struct, frozen=True):
 
 
 Command = (
-    StartGame | ResumeGame | DeleteGame | Remember
-    | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer | TakeShortcut | ConfirmReading
-    | SetDie | AddDie | RemoveDie | ReadAgain | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard
-    | Yes | No | KeepPhotographs | CountAfter | Failed | CameraIs | ReadingTaken | MomentOver
+    StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
+    | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
+    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | KeepPhotographs | CountAfter
+    | ZonesAre | Failed | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.catalogue.model import Owned
 from companion.core import AnyAsk, Event, GameState, IllegalMove, Move, Outcome, Seat, Seats, Shortcut
-from companion.dice import Reading
+from companion.dice import Colour, Reading
 from companion.game import Game
 from companion.journal.entries import Closed
 from companion.proposal import Proposal
@@ -105,13 +105,17 @@ class Playing:
     """What was settled before the game, complete."""
     owned: Owned | None = None
     """What the owners said of this game's cards; None where nobody is asked."""
+    colours: tuple[Colour, ...] = ()
+    """What the players wear, by seat; their pieces on the table have the same colours."""
     closed: Closed | None = None
     """Why the game was ended before its end."""
     shortcuts: tuple[Shortcut, ...] = ()
     """What several moves could be made of with one tap."""
 
 
-def playing_of(session: Session[Any], events: tuple[Event, ...], owned: Owned | None) -> Playing:
+def playing_of(
+    session: Session[Any], events: tuple[Event, ...], owned: Owned | None, colours: tuple[Colour, ...] = ()
+) -> Playing:
     """A game in play as it stands now."""
     return Playing(
         number=session.id,
@@ -128,6 +132,7 @@ def playing_of(session: Session[Any], events: tuple[Event, ...], owned: Owned | 
         can_put_back=session.can_redo,
         put_back=session.put_back,
         owned=owned,
+        colours=colours,
         closed=session.closed,
         shortcuts=session.game.rules.shortcuts(session.state) if session.asks else (),
     )

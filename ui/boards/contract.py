@@ -43,6 +43,8 @@ class PresentedBoard(Struct, frozen=True):
     controls: tuple[Control, ...] = ()
     menu: tuple[Tap, ...] = ()
     """What is done so seldom that it waits in the menu."""
+    due: str = ""
+    """What is due, where the board asks for it in its own way; empty: as the ask says."""
 
 
 class OptionEditor(Struct, frozen=True):

@@ -103,11 +103,12 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         taps=taps,
         groups=_groups(scope, proposal),
         hint=scope.say("confirm.hint.doubtful" if proposal.doubtful else "confirm.hint"),
-        running=_running(scope),
+        running=running_down(scope),
     )
 
 
-def _running(scope: Scope) -> RunningDown | None:
+def running_down(scope: Scope) -> RunningDown | None:
+    """What counts by itself in a moment, unless anybody stops it."""
     moment = scope.snapshot.moment
     if moment is None:
         return None

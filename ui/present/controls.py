@@ -28,6 +28,8 @@ class ChoiceButtons(Struct, frozen=True):
 
     title: str
     taps: tuple[Tap, ...]
+    sentences: bool = False
+    """Each says a whole sentence, and needs its room."""
 
 
 class Numbers(Struct, frozen=True):

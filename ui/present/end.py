@@ -8,9 +8,10 @@ from companion.core import SEATS, Adjust, Outcome, Score, Seat, Standing
 from companion.game import BadOption
 from companion.journal.entries import Why
 from ui.app.inbox import LeaveGame, StartGame, TakeBack
+from ui.app.seat_colours import seat_colours
 from ui.app.snapshot import Playing
 from ui.present.models import Action, Tap, Who
-from ui.present.scope import Scope, seat_colours
+from ui.present.scope import Scope
 from ui.state.game_draft import PickGame
 from ui.state.intents import Go, Open, Place
 from ui.state.sheets import ShowHistory

@@ -10,6 +10,7 @@ from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.present import adjust, cards, confirm, end, free, history, home, keyboard, new, players, settings, table
 from ui.present import sheets as sheets_of
+from ui.present.follow import seen_table
 from ui.present.scope import NO_OTHERS, Library, Prefs, Scope, scope_of
 from ui.state import sheets
 from ui.state.intents import Place
@@ -82,7 +83,7 @@ def _screen(scope: Scope) -> ScreenModel:
 def _table(scope: Scope, playing: Playing) -> ScreenModel:
     if playing.outcome is not None or playing.closed is not None:
         return end.end_model(scope, playing)
-    if scope.snapshot.proposal is not None:
+    if scope.snapshot.proposal is not None and seen_table(scope) is None:
         return confirm.confirm_model(scope, scope.snapshot.proposal)
     return table.table_model(scope, playing)
 

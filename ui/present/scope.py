@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from companion.catalogue.model import Owned
 from companion.core import TABLE, AnyAsk, IllegalMove, Move, Seat, View
-from companion.dice import Colour, Die, Face
+from companion.dice import Die, Face
 from companion.game import Game
 from companion.journal.listing import Listed
 from companion.journal.reader import Player
 from companion.registry import GameRecord
 from ui.app.button_meaning import options
 from ui.app.inbox import CameraState
+from ui.app.seat_colours import seat_colours
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.i18n import Words
-from ui.kit.theme import PLAYER_COLOURS, ThemeName
+from ui.kit.theme import ThemeName
 from ui.present.models import Action, DieModel, Who
 from ui.state.screen_state import ScreenState
 from ui.state.versions import Versions
@@ -104,21 +105,6 @@ def scope_of(
     playing = snapshot.playing
     game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
     return Scope(snapshot, state, prefs, library, Words(prefs.language, game, seats), boards or Boards(), versions)
-
-
-def seat_colours(names: Sequence[str], players: Sequence[Player]) -> tuple[Colour, ...]:
-    """What everybody wears: the remembered colour, unless somebody before them wears it."""
-    remembered = {player.name: player.colour for player in players}
-    worn: list[Colour] = []
-    for name in names:
-        liked = remembered.get(name)
-        colour = Colour(liked) if liked in {c.value for c in Colour} else None
-        if colour is None or colour in worn:
-            spoken_for = {remembered.get(other) for other in names}
-            free = [c for c in PLAYER_COLOURS if c not in worn]
-            colour = next((c for c in free if c.value not in spoken_for), free[0])
-        worn.append(colour)
-    return tuple(worn)
 
 
 def who(scope: Scope, seat: Seat | None) -> Who | None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.core import TABLE, IllegalMove, RollDice, Rolled
 from companion.dice import D6, DieKind, Face
 from companion.session import Entry
-from ui.app.inbox import Amend, Answer, EndEarly, LeaveGame, No, PutBack, SetRight, Yes
+from ui.app.inbox import Amend, Answer, EndEarly, LeaveGame, No, PutBack, ReadAgain, SetRight, Yes
 from ui.app.snapshot import Playing, Question
 from ui.present.models import DieModel, Tap
 from ui.present.options import board_choice, board_choices, chosen_look
@@ -68,7 +68,7 @@ def menu_sheet(scope: Scope, playing: Playing) -> MenuSheet:
         Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home", below=scope.say("menu.home.below")),
     ]
-    taps[1:1] = [*_board_menu(scope, playing), *_looks(scope, playing)]
+    taps[1:1] = [*_board_menu(scope, playing), *_looks(scope, playing), *_compare(scope, playing)]
     if playing.can_put_back:
         taps.insert(2, Tap(scope.say("history.redo"), (PutBack(), Close()), icon="redo"))
     return MenuSheet(scope.say("menu.title"), playing.game.title, tuple(taps), close_tap(scope))
@@ -79,6 +79,14 @@ def _board_menu(scope: Scope, playing: Playing) -> list[Tap]:
     if playing.outcome is not None or playing.closed is not None:
         return []
     return list(scope.boards.ask(playing.game, lambda board: board.present(scope, playing, scope.view)).menu)
+
+
+def _compare(scope: Scope, playing: Playing) -> list[Tap]:
+    """Where the table is looked at as a whole, it is compared with the sheet at any time."""
+    sight = playing.game.sight
+    if sight is None or sight.tabletop is None or not scope.has_camera() or playing.outcome is not None:
+        return []
+    return [Tap(scope.say("menu.compare"), (ReadAgain(), Close()), icon="camera")]
 
 
 def _looks(scope: Scope, playing: Playing) -> list[Tap]:

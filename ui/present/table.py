@@ -6,12 +6,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core import TABLE, Adjust, ScoreBy, Seat, SeatView
+from companion.core import TABLE, Adjust, AnyAsk, ScoreBy, Seat, SeatView
+from companion.sight import TableProposal
 from ui.app.inbox import CameraState, PutBack, TakeBack
 from ui.app.snapshot import Playing
 from ui.boards.contract import Board, PresentedBoard
 from ui.present.adjust import Held, hold_to_correct
 from ui.present.controls import Control, describe, open_ask
+from ui.present.follow import FollowModel, follow_controls, follow_model, seen_table
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, people, who
 from ui.state.intents import Open, OpenAsk, Peek
@@ -87,13 +89,19 @@ class TableModel(Struct, frozen=True):
     """Dice lie there that were thrown before their time: what is to be told first."""
     counted: Tap | None = None
     """What has just counted by itself: a tap takes it back."""
+    followed: FollowModel | None = None
+    """What the last look at the whole table says."""
 
 
 def table_model(scope: Scope, playing: Playing) -> TableModel:
     """The table as everybody may see it."""
     index, asks = open_ask(scope)
     due = asks[index or 0] if asks else None
-    board, controls = _board(scope, playing)
+    board, view = _board(scope, playing)
+    controls, seen = view.controls, seen_table(scope)
+    followed = follow_model(scope, playing, seen) if seen is not None and index is None else None
+    if seen is not None and followed is not None and not seen.laid and not seen.waits:
+        controls = follow_controls(scope, seen)
     players = player_lines(scope, playing)
     notices = [scope.words(notice) for notice in scope.snapshot.notices if not notice.key.startswith(AT_HOME)]
     if scope.boards.broken(playing.game):  # asked last: board and players have said by now what they can
@@ -101,7 +109,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
     return TableModel(
         title=playing.game.title,
         round=scope.say("table.round", round=scope.view.round),
-        due=scope.words(due.prompt) if due is not None else "",
+        due=_due(scope, due, view, seen, followed),
         who=who(scope, due.seat if due is not None else None),
         board=board,
         controls=controls,
@@ -116,6 +124,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         back=Tap(scope.say("table.other-choice"), OpenAsk(None), icon="back") if index is not None else None,
         waiting=scope.words(scope.snapshot.waiting) if scope.snapshot.waiting is not None else "",
         counted=counted_tap(scope, playing),
+        followed=followed,
     )
 
 
@@ -129,12 +138,21 @@ def counted_tap(scope: Scope, playing: Playing) -> Tap | None:
     return Tap(said[:1].upper() + said[1:], TakeBack(counted.first), icon="undo", below=scope.say("counted.take-back"))
 
 
-def _board(scope: Scope, playing: Playing) -> tuple[BoardShown, tuple[Control, ...]]:
+def _due(
+    scope: Scope, ask: AnyAsk | None, view: PresentedBoard, seen: TableProposal | None, followed: FollowModel | None
+) -> str:
+    """What a look says comes before what is due; while something is in a hand, nothing is said."""
+    if followed is not None and seen is not None and not seen.waits and not view.due:
+        return followed.sentence
+    return view.due or (scope.words(ask.prompt) if ask is not None else "")
+
+
+def _board(scope: Scope, playing: Playing) -> tuple[BoardShown, PresentedBoard]:
     def presented(board: Board) -> tuple[Board, PresentedBoard]:
         return board, board.present(scope, playing, scope.view)
 
     board, view = scope.boards.ask(playing.game, presented)
-    return BoardShown(scope.boards.module(playing.game), board.draw, board.whole, view.model), view.controls
+    return BoardShown(scope.boards.module(playing.game), board.draw, board.whole, view.model), view
 
 
 def undo_tap(scope: Scope, playing: Playing) -> Tap | None:

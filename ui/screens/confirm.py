@@ -41,7 +41,7 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
     )
     confirm: Node = button(model.confirm, size=28, height=66)
     if model.running is not None:
-        confirm = Row(_bar(model.running, grow=2), button(model.confirm, size=22, height=84, grow=1))
+        confirm = Row(running_bar(model.running, grow=2), button(model.confirm, size=22, height=84, grow=1))
     tools = Row(*(button(tap, grow=1, size=17) for tap in model.taps))
     picture = _picture(model, kit)
     if model.running is not None:  # nothing to do but to look; the bar takes the room of the tools
@@ -62,10 +62,11 @@ def _running(head: Node, picture: Node | None, faces: Node, rest: Node | None, c
     return Column(head, body, confirm, pad=Space.PAD)
 
 
-def _bar(running: RunningDown, grow: float) -> Node:
+def running_bar(running: RunningDown, grow: float, height: float = 84) -> Node:
+    """What is left of its moment."""
     tap = running.tap
     return RunningBar(
-        tap.words, tap.below, tap.action, number=running.number, seconds=running.seconds, height=84, grow=grow
+        tap.words, tap.below, tap.action, number=running.number, seconds=running.seconds, height=height, grow=grow
     )
 
 

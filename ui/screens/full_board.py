@@ -15,6 +15,7 @@ from ui.present.controls import ChoiceButtons
 from ui.present.models import Tap
 from ui.present.table import TableModel
 from ui.screens.common import button, icon_button, notice_bar
+from ui.screens.follow import compared_places, moment_bar, stopped_anywhere
 from ui.screens.table import control_node, counted_bar, waiting_bar
 
 MANY = 8
@@ -40,7 +41,9 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
         title = Text(f"{model.title} · {model.round}", Type.BODY, tone=Tone.SOFT, lines=1, grow=1)
         head = Column(Row(icon_button(model.menu), title, *tools), _due(model, kit), gap=2)
     said = [notice_bar(model.notices), waiting_bar(model), counted_bar(model)]
-    return Column(head, *said, board, *_controls(model, kit), pad=6, gap=6)
+    places = compared_places(model.followed, kit)
+    foot = [places, moment_bar(model.followed), *_controls(model, kit)]
+    return stopped_anywhere(model.followed, Column(head, *said, board, *foot, pad=6, gap=6))
 
 
 def _due(model: TableModel, kit: Kit) -> Node:
@@ -50,9 +53,10 @@ def _due(model: TableModel, kit: Kit) -> Node:
         tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
     said = [model.title, model.round] if kit.wide else []
     below = " · ".join([*said, *model.log[:1]])
+    notes = " ".join(model.followed.notes) if model.followed is not None else ""
     words = Column(
-        Text(model.due, PROMPT, font=Font.TITLE, lines=1 if kit.wide else 2),
-        Text(below, Type.LEAST, tone=Tone.SOFT, lines=1),
+        Text(model.due, PROMPT, font=Font.TITLE, lines=1 if kit.wide and model.followed is None else 2),
+        Text(notes, Type.SMALL, tone=Tone.WARN, lines=2) if notes else Text(below, Type.LEAST, tone=Tone.SOFT, lines=1),
         gap=1,
         grow=1,
     )
@@ -75,8 +79,9 @@ def _controls(model: TableModel, kit: Kit) -> list[Node]:
     What ends the turn stands left, what makes several moves right of it: who taps twice where the dice were used must
     not have ended the turn.
     """
-    taps = [tap for control in model.controls if isinstance(control, ChoiceButtons) for tap in control.taps]
-    others = [control_node(control, kit) for control in model.controls if not isinstance(control, ChoiceButtons)]
+    short = [control for control in model.controls if isinstance(control, ChoiceButtons) and not control.sentences]
+    taps = [tap for control in short for tap in control.taps]
+    others = [control_node(control, kit) for control in model.controls if control not in short]
     if not taps:
         return others
     left = [tap for tap in taps if tap.ends_turn]

@@ -14,6 +14,7 @@ from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix
 from ui.present.controls import ChoiceButtons, Control, Numbers, Picks, Throw
 from ui.present.table import CameraModel, PlayerLine, TableModel
 from ui.screens.common import Lines, button, buttons, icon_button, notice_bar, told_button
+from ui.screens.follow import compared_places, moment_bar, sentence_buttons
 
 MANY = 8
 """More options than this need the room of the board."""
@@ -118,7 +119,8 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
         shown = [_left(node) if any(map(_ends_turn, model.controls)) else node for node in shown]
     board = BoardNode(model.board, kit)
     if not many:
-        return [board, *shown]
+        followed = (compared_places(model.followed, kit), moment_bar(model.followed))
+        return [board, *(node for node in followed if node is not None), *shown]
     only_notes = isinstance(model.board.model, GenericBoard) and not model.board.model.dice
     board.grow = 0.0 if only_notes else 0.6
     return [board, Scroll("options", Column(*shown), grow=1.4, least=120)]
@@ -147,6 +149,8 @@ def _short(control: Control) -> bool:
 def control_node(control: Control, kit: Kit) -> Node:
     """What an ask is answered with."""
     match control:
+        case ChoiceButtons(sentences=True):
+            return sentence_buttons(control, kit)
         case ChoiceButtons():
             return _titled(control.title, buttons(control.taps, cell=170 if len(control.taps) > 2 else 150))
         case Numbers():

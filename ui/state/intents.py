@@ -73,6 +73,12 @@ class ClearFace(Struct, frozen=True):
     index: int
 
 
+class UsePad(Struct, frozen=True):
+    """What the pad of a board has gathered so far; None: the pad is put away."""
+
+    pieces: tuple[int, ...] | None
+
+
 class Peek(Struct, frozen=True):
     """A player looks at what only they may see; None: no longer."""
 
@@ -130,6 +136,6 @@ class ChangeVersion(Struct, frozen=True):
 
 
 ScreenIntent = (
-    Go | Open | Close | TogglePick | OpenAsk | SetAmount | EnterFace | ClearFace | Peek | ShowWhy | SetField | Key
-    | ThrowForFirst
+    Go | Open | Close | TogglePick | OpenAsk | SetAmount | EnterFace | ClearFace | UsePad | Peek | ShowWhy | SetField
+    | Key | ThrowForFirst
 )  # fmt: skip

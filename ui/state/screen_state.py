@@ -39,6 +39,8 @@ class ScreenState(Struct, frozen=True):
     ask: int | None = None
     """Which of the asks is open; None: the main one."""
     amount: int | None = None
+    pad: tuple[int, ...] | None = None
+    """What the pad of a board has gathered; None: it was not opened."""
     peek: Seat | None = None
     why: bool = False
     compared: frozenset[str] = frozenset()
@@ -62,7 +64,8 @@ def observe(
         )
     if was.asks != playing.asks or was.state is not playing.state:
         sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
-        local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None)
+        pad = None if local.pad is None else ()
+        local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None, pad=pad)
         if len(playing.entries) > len(was.entries):
             local = _asking(local, playing, card_of(playing, playing.entries[-1].move))
     if now.refused is not before.refused:
@@ -105,6 +108,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
             return _enter(local, face, dice)
         case intents.ClearFace(index):
             return _clear(local, index)
+        case intents.UsePad(pieces):
+            return replace(local, pad=pieces)
         case intents.Peek(seat):
             return replace(local, peek=seat)
         case intents.ShowWhy(shown):

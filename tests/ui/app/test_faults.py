@@ -22,7 +22,7 @@ from companion.registry import GROUP, PlugInStatus, Registry, installed
 from companion.session import Session
 from companion.text import LANGUAGES, Message
 from table_pig import GAME as PIG
-from tests.games.dicetopia.test_city_reading import HEIGHT, NAMED, WIDTH
+from tests.games.dicetopia.looking import HEIGHT, NAMED, WIDTH
 from tests.ui.tabletop import die, seen
 from ui.app.controller import TableController
 from ui.app.game_store import GameStore

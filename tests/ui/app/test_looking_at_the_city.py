@@ -1,4 +1,4 @@
-"""One look at the whole city of Dicetopia becomes a proposal; nothing of it counts without a yes."""
+"""Looks at the whole city of Dicetopia: turns that explain it are proposed, differences shown, all by the same way."""
 
 from __future__ import annotations
 
@@ -9,22 +9,34 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.core import RollDice
-from companion.dice import PIPS, Colour, Reading
+from companion.core import Adjust, RollDice
+from companion.dice import Colour, Reading, ZonesSeen
 from companion.games.dicetopia import GAME
-from companion.games.dicetopia.model.moves import Deploy
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, GUGU, District
 from companion.random_player import RandomPlayer
-from companion.sight import Sighted
-from tests.games.dicetopia.test_city_reading import HEIGHT, NAMED, WIDTH, picture
+from companion.sight import TableProposal
+from tests.games.dicetopia.looking import HEIGHT, NAMED, WIDTH, changed, cubes, picture, without
 from tests.ui.tabletop import Tabletop
-from ui.app.inbox import AddDie, Answer, ConfirmReading, Discard, ReadAgain, ReadingTaken, SetDie
+from ui.app.inbox import (
+    AddDie,
+    Answer,
+    ButtonColour,
+    ConfirmReading,
+    Discard,
+    ReadAgain,
+    ReadingTaken,
+    SetDie,
+    TakeBack,
+    TakeOver,
+    TakeTurn,
+    Yes,
+)
 from ui.app.snapshot import Cue
-from ui.present.confirm import ConfirmModel
 from ui.present.present import present
-from ui.state.intents import Place
-from ui.state.screen_state import ScreenState
+from ui.present.table import TableModel
+from ui.state.intents import Place, UsePad
+from ui.state.screen_state import ScreenState, after, observe
 
 PHOTOGRAPH = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
 
@@ -56,11 +68,18 @@ def state(top: Tabletop) -> State:
     return playing.state
 
 
-def sees(top: Tabletop, reading: Reading) -> Sighted | None:
-    top.says(ReadingTaken(reading, PHOTOGRAPH))
+def sees(top: Tabletop, reading: Reading, agents: State | None = None) -> TableProposal | None:
+    """The table comes to rest; `agents`: what stands in the city beside its dice."""
+    zones = cubes(agents) if agents is not None else ZonesSeen()
+    top.says(ReadingTaken(reading, PHOTOGRAPH, zones=zones, resting=True))
     proposal = top.now.proposal
-    assert proposal is None or isinstance(proposal, Sighted)
+    assert proposal is None or isinstance(proposal, TableProposal)
     return proposal
+
+
+def shows(top: Tabletop, now: State) -> TableProposal | None:
+    """The table comes to rest, and lies as this state says."""
+    return sees(top, picture(now), now)
 
 
 def table(**options: str) -> Tabletop:
@@ -72,31 +91,29 @@ def test_the_setup_is_read_from_one_picture_and_confirmed_once() -> None:
     top = table()
     proposal = sees(top, picture(city))
     assert proposal is not None
-    assert not proposal.doubtful
+    assert proposal.sure
     assert state(top).phase is Phase.CITY  # nothing counts yet
     top.says(ConfirmReading())
     assert state(top).phase is Phase.TURN
     assert [sorted(slots) for slots in state(top).city] == [sorted(slots) for slots in city.city]
+    top.says(TakeBack(), Yes())
+    assert state(top).phase is Phase.CITY
+    assert not any(state(top).city)
 
 
 def test_a_wrong_colour_is_a_doubt_at_its_die_and_one_tap_mends_it() -> None:
     city = played(Phase.TURN)
     right = picture(city)
     violet = next(i for i, die in enumerate(right.dice) if die.colour is Colour.VIOLET)
-    dice = list(right.dice)
-    dice[violet] = replace(
-        dice[violet], colour=Colour.WHITE, colours=((Colour.WHITE, 0.6), (Colour.VIOLET, 0.4)), sure=0.6
-    )
+    hues = ((Colour.WHITE, 0.6), (Colour.VIOLET, 0.4))
     top = table()
-    proposal = sees(top, replace(right, dice=tuple(dice)))
+    proposal = sees(top, changed(right, violet, colour=Colour.WHITE, colours=hues))
     assert proposal is not None
-    doubted = [die for die in proposal.dice if die.doubts]
-    assert top.now.cue is Cue.DOUBTFUL
-    assert violet in [die.seen for die in doubted]
+    assert violet in [die.seen for die in proposal.dice if die.doubts]
     assert not proposal.complete
     index = next(i for i, die in enumerate(proposal.dice) if die.seen == violet)
     top.says(SetDie(index, colour=Colour.VIOLET))
-    assert isinstance(top.now.proposal, Sighted)
+    assert top.now.proposal is not None
     assert not top.now.proposal.doubtful
     top.says(ConfirmReading())
     assert state(top).phase is Phase.TURN
@@ -107,22 +124,43 @@ def test_a_die_that_was_not_seen_is_told_and_lies_where_one_is_missing() -> None
     whole = picture(city)
     lost = whole.dice[4]
     top = table()
-    assert sees(top, replace(whole, dice=(*whole.dice[:4], *whole.dice[5:]))) is None  # dice are still being put out
-    top.says(ReadAgain())
-    proposal = sees(top, replace(whole, dice=(*whole.dice[:4], *whole.dice[5:])))
+    proposal = sees(top, without(whole, 4))
     assert proposal is not None
     assert not proposal.complete
+    assert top.now.cue is Cue.NONE  # dice are still being put out
     top.says(AddDie(lost.face, lost.colour), ConfirmReading())
     assert [sorted(slots) for slots in state(top).city] == [sorted(slots) for slots in city.city]
 
 
-def test_the_screen_shows_the_dice_by_district() -> None:
+def test_the_board_shows_the_faces_that_are_read_while_dice_are_laid() -> None:
     top = table()
-    sees(top, picture(played(Phase.TURN)))
+    sees(top, without(picture(played(Phase.TURN)), 17))
     screen = present(top.now, ScreenState(place=Place.TABLE)).screen
-    assert isinstance(screen, ConfirmModel)
-    assert len(screen.groups) == len(DISTRICTS)
-    assert sorted(i for _, members in screen.groups for i in members) == list(range(18))
+    assert isinstance(screen, TableModel)
+    assert screen.due == "17 of 18 dice lie in the city"
+    assert screen.followed is not None
+    assert len(screen.followed.notes) == 1
+    read = [slot for district in screen.board.model.districts for slot in district.slots if slot.die.face]
+    assert len(read) == 17
+
+
+def test_by_hand_the_setup_takes_a_tap_for_each_die() -> None:
+    city = played(Phase.TURN)
+    top, local, taps = table(), ScreenState(place=Place.TABLE), 0
+    while state(top).phase is Phase.CITY:
+        model = present(top.now, local).screen.board.model  # type: ignore[union-attr]
+        place = next(d for d in DISTRICTS if not state(top).city[d])
+        piece = city.city[place][len(local.pad or ())]
+        key = model.pad.columns[piece // 6][piece % 6]
+        taps += 1
+        if isinstance(key.action, UsePad):
+            local = after(local, key.action, {})
+        else:
+            before = top.now
+            top.says(key.action)
+            local = observe(local, before, top.now)
+    assert taps == 18
+    assert [sorted(slots) for slots in state(top).city] == [sorted(slots) for slots in city.city]
 
 
 def ready(until: Phase, district: District | None = None, **options: str) -> Tabletop:
@@ -132,25 +170,59 @@ def ready(until: Phase, district: District | None = None, **options: str) -> Tab
     return top
 
 
-def test_the_die_that_is_gone_was_taken_by_the_player_in_turn() -> None:
+def turn(now: State, seed: int = 3) -> State:
+    """The state after a turn by chance."""
+    player, seat = RandomPlayer(Random(seed)), now.current
+    while now.phase is not Phase.TURN or now.current == seat:
+        now = GAME.rules.apply(now, player.answer(GAME.rules.asks(now)[0])).state
+    return now
+
+
+def test_a_turn_that_was_played_is_said_and_one_yes_takes_all_of_it() -> None:
     top = ready(Phase.TURN)
-    now = state(top)
-    whole = picture(now)
-    proposal = sees(top, replace(whole, dice=whole.dice[1:]))
+    wanted = turn(state(top))
+    proposal = shows(top, wanted)
     assert proposal is not None
-    assert proposal.told == (Deploy(now.current, DISTRICTS[0], now.city[0][0]),)  # type: ignore[arg-type]
+    assert proposal.sure
+    screen = present(top.now, ScreenState(place=Place.TABLE)).screen
+    assert isinstance(screen, TableModel)
+    assert screen.due
     top.says(ConfirmReading())
-    assert state(top).phase is Phase.ACTION
+    assert (state(top).city, state(top).boards) == (wanted.city, wanted.boards)
+    top.says(TakeBack(), Yes())
+    assert state(top).current != wanted.current
+
+
+def test_whoever_plays_on_has_said_yes() -> None:
+    top = ready(Phase.TURN)
+    first = turn(state(top))
+    second = turn(first, seed=4)
+    assert shows(top, first) is not None
+    proposal = shows(top, second)
+    assert proposal is not None
+    assert (state(top).city, state(top).boards) == (first.city, first.boards)
+    top.says(ConfirmReading())
+    assert (state(top).city, state(top).boards) == (second.city, second.boards)
 
 
 def test_a_table_that_did_not_change_proposes_nothing_but_tells_who_asks() -> None:
     top = ready(Phase.TURN)
-    assert sees(top, picture(state(top))) is None
+    assert shows(top, state(top)) is None
     top.says(ReadAgain())
-    asked = sees(top, picture(state(top)))
+    asked = shows(top, state(top))
     assert asked is not None
-    assert asked.doubtful
     assert not asked.complete
+    assert not asked.differs
+    top.says(Discard())
+    assert top.now.proposal is None
+
+
+def test_what_was_taken_and_put_back_is_proposed_no_more() -> None:
+    top = ready(Phase.TURN)
+    before = state(top)
+    assert shows(top, turn(before)) is not None
+    assert shows(top, before) is None
+    assert top.now.proposal is None
 
 
 @pytest.mark.parametrize("named", [False, True])
@@ -162,16 +234,13 @@ def test_a_reroll_is_the_one_die_that_changed(named: bool) -> None:
         assert now.action is not None
         assert now.action.first is not None
         place, piece = now.action.first.place, now.action.first.piece
-    other = piece // 6 * 6 + (piece + 1) % 6
-    changed = _with(now, place, piece, other)
-    proposal = sees(top, picture(changed))
+    wanted = _with(now, place, piece, piece // 6 * 6 + (piece + 1) % 6)
+    proposal = shows(top, wanted)
     assert proposal is not None
     assert len(proposal.told) == (1 if named else 2)
-    assert [die.face for die in proposal.dice] == [PIPS[other % 6]]
     top.says(ConfirmReading())
-    after = state(top)
-    assert [sorted(slots) for slots in after.city] == [sorted(slots) for slots in changed.city]
-    assert [sorted(dice) for dice in after.boards] == [sorted(dice) for dice in changed.boards]
+    assert [sorted(slots) for slots in state(top).city] == [sorted(slots) for slots in wanted.city]
+    assert [sorted(dice) for dice in state(top).boards] == [sorted(dice) for dice in wanted.boards]
 
 
 def _with(now: State, place: int, piece: int, other: int) -> State:
@@ -180,35 +249,58 @@ def _with(now: State, place: int, piece: int, other: int) -> State:
     return replace(now, city=tuple(map(tuple, places[:6])), boards=tuple(map(tuple, places[6:])))
 
 
-def test_where_banxa_could_stop_it_the_die_is_named_first() -> None:
-    for seed in range(20):
-        top = table(factions="ewo, banxa")
-        play(top, Phase.ACTION, seed, GUGU)
-        now = state(top)
-        if now.current == 0:  # not Banxa's own action
-            break
-    assert now.current == 0
-    piece = next(piece for piece in now.city[0] if piece < AGENTS[0])
-    assert sees(top, picture(_with(now, 0, piece, piece // 6 * 6 + (piece + 1) % 6))) is None
-
-
-def test_at_the_end_the_table_is_compared_with_the_score_sheet_for_those_who_ask() -> None:
+def test_what_nothing_explains_is_shown_beside_the_sheet_and_may_be_taken_over() -> None:
     top = ready(Phase.REVEAL)
     now = state(top)
-    assert sees(top, picture(now)) is None
-    top.says(ReadAgain())
-    agreed = sees(top, picture(now))
-    assert agreed is not None
-    assert agreed.only_compares
-    assert not agreed.doubtful
-    top.says(Discard(), ReadAgain())
+    assert shows(top, now) is None
     piece = now.boards[0][0]
-    differs = sees(top, picture(_with(now, 6, piece, piece // 6 * 6 + (piece + 1) % 6)))
+    wrong = _with(now, 6, piece, piece // 6 * 6 + (piece + 1) % 6)
+    differs = shows(top, wrong)
     assert differs is not None
-    assert len([die for die in differs.dice if die.doubts]) == 1
+    assert [place.place for place in differs.differs] == [6]
     screen = present(top.now, ScreenState(place=Place.TABLE)).screen
-    assert isinstance(screen, ConfirmModel)
-    assert screen.confirm.action == Discard()
+    assert isinstance(screen, TableModel)
+    assert screen.followed is not None
+    assert len(screen.followed.places) == 1
+    top.says(TakeOver())
+    assert sorted(state(top).boards[0]) == sorted(wrong.boards[0])
+    assert top.now.playing is not None
+    assert isinstance(top.now.playing.entries[-1].move, Adjust)  # it stays marked
+    assert shows(top, wrong) is None
+
+
+def test_of_several_turns_one_is_chosen_by_a_tap_or_by_the_buttons() -> None:
+    zones = {name: zone for name, zone in NAMED.items() if not name.startswith("board")}
+    for seed in range(60):
+        top = Tabletop(zones=zones).starts("dicetopia", factions="none")
+        play(top, Phase.TURN)
+        wanted = turn(state(top), seed)
+        proposal = sees(top, picture(wanted, boards=False), wanted)
+        if proposal is not None and len(proposal.explanations) > 1:
+            break
+    assert proposal is not None
+    assert not proposal.complete
+    screen = present(top.now, ScreenState(place=Place.TABLE)).screen
+    assert isinstance(screen, TableModel)
+    assert len(screen.controls[0].taps) == len(proposal.explanations)  # type: ignore[union-attr]
+    top.presses(ButtonColour.AMBER)
+    assert top.now.focus == 0
+    top.presses(ButtonColour.AMBER)
+    assert top.now.focus == 1
+    top.presses(ButtonColour.GREEN)
+    assert top.now.proposal is None
+    assert state(top).phase is not Phase.TURN or state(top).current == wanted.current
+
+
+def test_a_tap_on_an_old_picture_of_a_choice_is_refused_and_costs_nothing() -> None:
+    top = ready(Phase.TURN)
+    shows(top, turn(state(top)))
+    before = state(top)
+    top.says(TakeTurn(7))
+    assert top.now.refused is not None
+    top.says(TakeOver())
+    assert top.now.refused is not None
+    assert state(top) == before
 
 
 def test_without_zones_throws_are_read_one_by_one_and_a_look_says_what_is_missing() -> None:

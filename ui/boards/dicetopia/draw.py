@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ui.boards.dicetopia.missions import mission_picture
-from ui.boards.dicetopia.model import DistrictModel, DistrictSlot, FactionModel, MissionPicker, MissionTile, TopiaBoard
+from ui.boards.dicetopia.model import (
+    DistrictModel,
+    DistrictSlot,
+    FactionModel,
+    MissionPicker,
+    MissionTile,
+    SetupPad,
+    TopiaBoard,
+)
 from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row, Scroll
 from ui.kit.node import Action, Gap, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import Font, Type, faded, mix, rgb
+from ui.present.models import DieModel
 from ui.screens.common import button, die
 
 _STREET = rgb("0E2A33")
@@ -27,7 +38,9 @@ def topia_board(model: TopiaBoard, kit: Kit) -> Node:
     if model.missions is not None:
         return mission_picker(model.missions, kit)
     city = Grid(*(_district(one) for one in model.districts), columns=3, cell=100, gap=5, grow=3)
-    boards = [_faction(one, kit) for one in model.factions]
+    boards = [_faction(one, kit) for one in model.factions] if model.pad is None else [_setup_pad(model.pad)]
+    if not boards:
+        return city
     if kit.wide:
         return Row(city, Column(*boards, gap=5, grow=2), gap=6, grow=1)
     return Column(city, Column(*boards, gap=5, grow=2), gap=6, grow=1)
@@ -149,19 +162,46 @@ def _district(model: DistrictModel) -> Node:
         height=18,
     )
     slots = Slots(*_slots(model.slots, model.name, model.held), in_a_row=min(_IN_A_ROW, len(model.slots)))
-    framed = model.due or model.lit
+    framed = model.due or model.lit or model.looked
     return _District(
         Column(name, slots, worth, gap=2),
         pad=4,
         radius=12,
         shadow=False,
-        outline=Tone.WARN if model.focus else Tone.ACCENT if model.lit else Tone.YES if framed else Tone.LINE,
+        outline=_outline(model),
         outline_width=4 if framed else 1.5,
         action=model.action,
         held=model.held,
         key=f"district {model.name}",
         name=f"district {model.name}",
     )
+
+
+def _outline(model: DistrictModel) -> Tone:
+    if model.focus or model.looked:
+        return Tone.WARN
+    return Tone.ACCENT if model.lit else Tone.YES if model.due else Tone.LINE
+
+
+def _setup_pad(model: SetupPad) -> Node:
+    """A key for every die, the colours side by side."""
+    keys = [PadKey(key) for row in zip(*model.columns, strict=True) for key in row]
+    grid = Slots(*keys, in_a_row=len(model.columns), largest=150)
+    return Surface(
+        Column(grid, button(model.back, size=Type.BODY) if model.back is not None else None, gap=4),
+        pad=4,
+        radius=12,
+        shadow=False,
+        grow=1,
+    )
+
+
+class PadKey(SlotNode):
+    """A die to be tapped: its whole cell is the key."""
+
+    def __init__(self, model: DieModel) -> None:
+        slot = DistrictSlot(die=replace(model, action=None), action=model.action, name=f"{model.colour} {model.face}")
+        super().__init__(slot, f"pad {model.colour} {model.face}", None)
 
 
 def _faction(model: FactionModel, kit: Kit) -> Node:
@@ -182,7 +222,8 @@ def _faction(model: FactionModel, kit: Kit) -> Node:
         pad=3,
         radius=10,
         shadow=False,
-        outline=Tone.ACCENT if model.turn else None,
+        outline=Tone.WARN if model.looked else Tone.ACCENT if model.turn else None,
+        outline_width=4 if model.looked else 2,
         held=model.held,
         name=f"board {model.who.name}",
         key=f"player {model.who.name}",

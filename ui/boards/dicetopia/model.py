@@ -35,6 +35,8 @@ class DistrictModel(Struct, frozen=True):
     slots: tuple[DistrictSlot, ...]
     due: bool
     """Its action is being done, or its dice are being put out."""
+    looked: bool = False
+    """The last look at the table is about it."""
     action: Action = None
     lit: bool = False
     focus: bool = False
@@ -54,6 +56,7 @@ class FactionModel(Struct, frozen=True):
     marked: bool
     held: tuple[Action, Action] | None = None
     """Hold to set it right."""
+    looked: bool = False
 
 
 class MissionTile(Struct, frozen=True):
@@ -74,9 +77,18 @@ class MissionPicker(Struct, frozen=True):
     tiles: tuple[MissionTile, ...]
 
 
+class SetupPad(Struct, frozen=True):
+    """Every die of the game, a column for each colour: a tap puts one into the district that waits."""
+
+    columns: tuple[tuple[DieModel, ...], ...]
+    back: Tap | None
+    """Takes the last one out again."""
+
+
 class TopiaBoard(Struct, frozen=True):
-    """Dicetopia: six districts, the faction boards; or the missions, while they are told."""
+    """Dicetopia: six districts, the faction boards; or the missions, while they are told; or the pad of the set-up."""
 
     districts: tuple[DistrictModel, ...]
     factions: tuple[FactionModel, ...]
     missions: MissionPicker | None = None
+    pad: SetupPad | None = None

@@ -12,10 +12,13 @@ from companion.games.dicetopia.missions import MISSIONS, stars_of, table_of
 from companion.games.dicetopia.model import moves
 from companion.games.dicetopia.model.changes import SetBoard, SetDistrict
 from companion.games.dicetopia.model.state import Phase, State
+from companion.games.dicetopia.moves.setup import city_moves, colours_left, next_district, slots_of
 from companion.games.dicetopia.pieces import (
     AGENCY,
     AGENTS,
+    CITY_DICE,
     COLOURS,
+    DICE,
     DISTRICTS,
     GUGU,
     NETHAL,
@@ -27,16 +30,25 @@ from companion.games.dicetopia.pieces import (
     city_die,
 )
 from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, NoPiece, SlotView
-from ui.app.inbox import Answer, ReadAgain
+from ui.app.inbox import Answer, AnswerAll, ReadAgain
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
-from ui.boards.dicetopia.model import DistrictModel, DistrictSlot, FactionModel, MissionPicker, MissionTile, TopiaBoard
+from ui.boards.dicetopia.model import (
+    DistrictModel,
+    DistrictSlot,
+    FactionModel,
+    MissionPicker,
+    MissionTile,
+    SetupPad,
+    TopiaBoard,
+)
 from ui.present.adjust import hold_to_correct
 from ui.present.controls import ChoiceButtons, Control, controls, open_ask
+from ui.present.follow import laying_controls, seen_table
 from ui.present.models import Action, DieModel, Tap
 from ui.present.scope import Scope, die_model, focused, people
-from ui.state.intents import Open, OpenAsk, SetAmount
-from ui.state.sheets import Reason
+from ui.state.intents import Open, OpenAsk, SetAmount, UsePad
+from ui.state.sheets import MendDie, Reason
 
 _BOARD = len(DISTRICTS)
 Spot = tuple[int, int]
@@ -65,12 +77,15 @@ _FILTER_ICONS = {"colours": "dice", "values": "die", "sets": "equal", "others": 
 
 def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
     """The board with its lit targets, and the controls of what is not tapped on it."""
+    state = playing.state
+    if isinstance(state, State) and state.phase is Phase.CITY and state.placing is None:
+        return _laying(scope, playing, state, view)
     index, asks = open_ask(scope)
     ask = asks[index or 0] if asks else None
-    options = ask.options if isinstance(ask, Choose) else ()
+    options = ask.options if isinstance(ask, Choose) and not _speaks(scope) else ()
     spots = {spot: (move, _action(move)) for move in options if (spot := spot_of(move)) is not None}
     barred = {spot: move for move in playing.game.rules.barred(playing.state) if (spot := spot_of(move)) is not None}
-    board = _Board(scope, playing, view, spots, barred if index is None else {})
+    board = _Board(scope, playing, view, spots, barred if index is None and spots else {})
     told = [move for move in options if isinstance(move, moves.Reveal | moves.AllIn)]
     model = TopiaBoard(board.districts(), board.factions(), _picker(scope, playing, told) if told else None)
     hidden = [move for move in (*options, *barred.values()) if _on_the_board(move, scope.screen_state.amount)]
@@ -82,15 +97,51 @@ def present(scope: Scope, playing: Playing, view: CityView) -> PresentedBoard:
                 beside.append(
                     ChoiceButtons("", (Tap(scope.words(other.prompt), OpenAsk(number), icon="bulb", kind="yes"),))
                 )
-    if scope.has_camera() and index is None:
-        beside += _looks(scope, view.phase)
+    if scope.has_camera() and index is None and view.phase is Phase.REVEAL:
+        beside.append(ChoiceButtons("", (Tap(scope.say("topia.compare"), ReadAgain(), icon="camera"),)))
     return PresentedBoard(model, (*controls(scope, playing, hidden), *beside))
 
 
-def _looks(scope: Scope, phase: Phase) -> list[Control]:
-    """One look at the whole table: to put the city out, and to compare the table with the score sheet."""
-    words = {Phase.CITY: "topia.look", Phase.REVEAL: "topia.compare"}.get(phase)
-    return [] if words is None else [ChoiceButtons("", (Tap(scope.say(words), ReadAgain(), icon="camera"),))]
+def _speaks(scope: Scope) -> bool:
+    """Whether what the last look says is to be answered first; nothing on the board is lit for a tap then."""
+    seen = seen_table(scope)
+    return seen is not None and not seen.waits and scope.screen_state.ask is None
+
+
+# --- the set-up -------------------------------------------------------------------------------------------------------
+
+
+def _laying(scope: Scope, playing: Playing, state: State, view: CityView) -> PresentedBoard:
+    """The city as the camera sees it, while it is put out; or the pad, where it is told by hand."""
+    board, seen = _Board(scope, playing, view, {}, {}), seen_table(scope)
+    if seen is not None and scope.screen_state.pad is None:
+        by_hand = Tap(scope.say("follow.by-hand"), UsePad(()), icon="hand")
+        return PresentedBoard(TopiaBoard(board.districts(), ()), laying_controls(scope, seen, by_hand))
+    district = next_district(state)
+    pieces = (scope.screen_state.pad or ())[: slots_of(state, district) - 1]
+    board.pieces = pieces
+    model = TopiaBoard(board.districts(), (), pad=_pad(scope, state, district, pieces))
+    words = scope.say("laid.pad", district=district.words, seen=len(pieces), expected=slots_of(state, district))
+    looks = (Tap(scope.say("topia.look"), (UsePad(None), ReadAgain()), icon="camera"),) if scope.has_camera() else ()
+    return PresentedBoard(model, (ChoiceButtons("", looks),) if looks else (), due=words)
+
+
+def _pad(scope: Scope, state: State, district: District, pieces: tuple[int, ...]) -> SetupPad:
+    """All dice that can still come; the last of a district puts all of it out."""
+    left, last = colours_left(state), len(pieces) + 1 == slots_of(state, district)
+
+    def key(colour: int, value: int) -> DieModel:
+        piece = city_die(colour, value)
+        free = sum(one // 6 == colour for one in pieces) < left[colour]
+        laid = (*pieces, int(piece))
+        action: Action = UsePad(laid)
+        if last and free:
+            action = AnswerAll(city_moves(state, district, [CITY_DICE[one] for one in laid]))
+        return DieModel(str(value), COLOURS[colour], action if free else None, faint=not free)
+
+    columns = tuple(tuple(key(colour, value) for value in range(1, 7)) for colour in range(len(COLOURS)))
+    undo = Tap(scope.say("table.undo"), UsePad(pieces[:-1]), icon="undo") if pieces else None
+    return SetupPad(columns, undo)
 
 
 def spot_of(move: Move) -> Spot | None:
@@ -147,6 +198,9 @@ class _Board:
         self.people = people(scope, playing)
         self.at = focused(scope)
         self.named = [(target.place, target.piece) for target in view.named]
+        self.seen = seen_table(scope)
+        self.pieces: tuple[int, ...] = ()
+        """What the pad has gathered for the district that is being put out."""
 
     def districts(self) -> tuple[DistrictModel, ...]:
         """The city."""
@@ -155,10 +209,12 @@ class _Board:
     def _district(self, shown: DistrictView) -> DistrictModel:
         place = int(shown.district)
         slots = [self._slot(place, piece) for piece in shown.slots]
+        slots += self._laid(place)
         waiting = [DistrictSlot(die=DieModel("")) for _ in range(shown.size - len(slots))]
         whole = self.spots.get((place, WHOLE))
         state = self.playing.state
         placing = isinstance(state, State) and state.phase is Phase.CITY and self._placing(state) == shown.district
+        placing = placing and (self.seen is None or self.scope.screen_state.pad is not None)
         return DistrictModel(
             name=self.scope.words(shown.name),
             icon=_ICONS[shown.district],
@@ -166,11 +222,33 @@ class _Board:
             leaders=tuple(self.people[seat] for seat in shown.controllers),
             slots=(*self._ordered(place, shown.slots, slots), *waiting),
             due=placing or shown.district in (self.view.action, self.view.hypnotised),
+            looked=self._looked(place),
             action=whole[1] if whole is not None else None,
             lit=whole is not None,
             focus=whole is not None and whole[0] == self.at,
             held=hold_to_correct(self.scope, self.playing, SetDistrict, district=shown.district),
         )
+
+    def _laid(self, place: int) -> list[DistrictSlot]:
+        """The dice that were read in a district while it waits, or those of the pad."""
+        if self.seen is not None and self.scope.screen_state.pad is None:
+            return [self._read(number) for number in self.seen.laid.get(place, ())]
+        state = self.playing.state
+        if not isinstance(state, State) or not self.pieces or self._placing(state) != place:
+            return []
+        return [DistrictSlot(die=die_model(self.scope, DICE[piece])) for piece in self.pieces]
+
+    def _read(self, number: int) -> DistrictSlot:
+        """A die as the camera reads it; a tap mends it."""
+        assert self.seen is not None
+        die = self.seen.dice[number]
+        face, doubtful = die.face.id if die.face is not None else "", bool(die.doubts)
+        words = self.scope.say("confirm.which-face", number=number + 1)
+        shown = DieModel(face, die.colour, doubtful=doubtful, words=words)
+        return DistrictSlot(die=shown, action=Open(MendDie(number)), name=words)
+
+    def _looked(self, place: int) -> bool:
+        return self.seen is not None and place in self.seen.lit
 
     def _placing(self, state: State) -> District | None:
         if state.placing is not None:
@@ -208,6 +286,7 @@ class _Board:
             turn=self.playing.turn == shown.seat,
             marked=self.playing.state.extra[shown.seat] != 0,
             held=hold_to_correct(self.scope, self.playing, SetBoard, seat=shown.seat),
+            looked=self._looked(place),
         )
 
     def _slot(self, place: int, piece: SlotView) -> DistrictSlot:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 
-from companion.core import SEATS
-from companion.dice import Colour
+from companion.core import SEATS, Change, Event, Seat
+from companion.dice import Colour, Die
+from companion.games.dicetopia.model.changes import SetBoard, SetDistrict
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import (
     AGENTS,
+    CITY_DICE,
     COLOURS,
+    DICE,
     DICE_PER_COLOUR,
     DISTRICTS,
     EMPTY,
@@ -40,10 +43,16 @@ from companion.games.dicetopia.sight.turn_steps import (
     ThrowStep,
     play,
 )
+from companion.games.dicetopia.sight.zones import ZONES
+from companion.games.dicetopia.words import PLACE
 from companion.tabletop import NO_GAP, Gap, Lying, Misfits, Seen, Tabletop, TurnPlayed, TurnStep
+from companion.text import Message
 
 _DIE = re.compile(f"({'|'.join(COLOURS)})=([1-6])")
 _FACES = range(6)
+_BEGUN = {Phase.ACTION, Phase.CONFIRM, Phase.REROLL, Phase.EXTERMINATE, Phase.PRAY, Phase.PRAYER_ROLL}
+_SAID = {"deployed", "rerolled", "swapped", "drew", "impossible", "acted-as", "exterminated", "adapted"}
+"""What happens in a turn and has a short form."""
 Steps = tuple[PlayStep, ...]
 
 
@@ -55,6 +64,9 @@ class CityTable(Tabletop[State]):
     def between_turns(self, state: State) -> bool:
         return state.phase is Phase.TURN
 
+    def in_turn(self, state: State) -> bool:
+        return state.phase in _BEGUN
+
     def place(self, state: State, name: str) -> int | None:
         names = (*(district.id for district in DISTRICTS), *state.seats.names)
         return names.index(name) if name in names else None
@@ -65,6 +77,22 @@ class CityTable(Tabletop[State]):
             return AGENTS[state.seats.names.index(name)]
         die = _DIE.fullmatch(word)
         return None if die is None else city_die(COLOURS.index(Colour(die[1])), int(die[2]))
+
+    def zone(self, place: int) -> str:
+        return ZONES[place]
+
+    def words(self, place: int) -> Message:
+        return PLACE[place]
+
+    def thing(self, look: int) -> Die | Seat:
+        return DICE[look] if look < AGENTS[0] else SEATS[look - AGENTS[0]]
+
+    def taken_over(self, state: State, seen: Seen, places: Iterable[int]) -> tuple[Change, ...]:
+        changes = [_as_seen(state, seen, place) for place in places]
+        return tuple(change for change in changes if change is not None) if None not in changes else ()
+
+    def said(self, event: Event) -> Message | None:
+        return Message(f"said.{event.code}", event.facts) if event.code in _SAID else super().said(event)
 
     def too_many(self, state: State, looks: Sequence[int]) -> bool:
         colours = Counter(look // 6 for look in looks if look < AGENTS[0])
@@ -87,6 +115,22 @@ class CityTable(Tabletop[State]):
 
     def play(self, state: State, steps: Sequence[TurnStep]) -> TurnPlayed | None:
         return play(state, self.lying(state), steps)
+
+
+def _as_seen(state: State, seen: Seen, place: int) -> Change | None:
+    """A place set as it is seen; agents that no camera sees stay as they are noted."""
+    there = seen.places.get(place)
+    if there is None or there.untold:
+        return None
+    dice = tuple(CITY_DICE[look] for look in sorted(there.looks) if look < AGENTS[0])
+    if place >= BOARDS:
+        return SetBoard(SEATS[place - BOARDS], dice)
+    told = [look for look in there.looks if look >= AGENTS[0]]
+    agents = sorted(piece for piece in state.city[place] if piece in AGENTS) if seen.hidden else sorted(told)
+    empty = len(state.city[place]) - len(dice) - len(agents)
+    if empty < 0:
+        return None
+    return SetDistrict(DISTRICTS[place], dice, tuple(SEATS[agent - AGENTS[0]] for agent in agents), empty)
 
 
 class _Search:

@@ -15,10 +15,9 @@ Zones = Mapping[int, Polygon]
 
 BOARD_ZONES = tuple(f"board-{number}" for number in range(1, 5))
 """What the zones of the faction boards are called in the settings, clockwise by seat."""
-_PLACES = {
-    **{district.id: int(district) for district in DISTRICTS},
-    **{name: len(DISTRICTS) + seat for seat, name in enumerate(BOARD_ZONES)},
-}
+ZONES = (*(district.id for district in DISTRICTS), *BOARD_ZONES)
+"""By place."""
+_PLACES = {name: place for place, name in enumerate(ZONES)}
 
 
 def zones_from(named: Mapping[str, Polygon], width: int, height: int) -> Zones:

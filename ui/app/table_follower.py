@@ -1,0 +1,91 @@
+"""Follows a table whose things have places, look by look: what is seen there, against the game in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.board_layout import inside
+from companion.dice import Box, Reading, ZonesSeen
+from companion.proposal import Proposal
+from companion.sight import Look, NamedZones, Sight, TableProposal
+from companion.table_look import TableLooked, look_at_table
+from ui.app.inbox import ReadingTaken
+from ui.app.snapshot import Playing
+
+
+class TableFollower:
+    """Makes proposals of looks, for one game in play."""
+
+    def __init__(self, zones: NamedZones) -> None:
+        """`zones` are the parts of the picture that the settings name."""
+        self.zones = zones
+        self.forget()
+
+    def forget(self) -> None:
+        """Another game, or none."""
+        self._look: Look | None = None
+        self._printed: tuple[Box, ...] = ()
+
+    def covers(self, playing: Playing | None) -> bool:
+        """Whether the table of the game in play is looked at as a whole."""
+        return playing is not None and playing.game.sight is not None and playing.game.sight.covers(self.zones)
+
+    def look(
+        self, playing: Playing, taken: ReadingTaken, asked: bool, pending: Proposal | None, agreed: bool
+    ) -> tuple[Proposal | None, bool]:
+        """What a look means, and whether what was proposed before it counts first, because somebody played on.
+
+        `agreed`: to play on is a yes to `pending`; else it waits for one.
+        """
+        sight = playing.game.sight
+        assert sight is not None
+        if playing.outcome is not None or taken.picture is None:
+            return None, False
+        height, width = taken.picture.shape[:2]
+        last = self._look.reading if self._look is not None else None
+        self._look = Look(
+            taken.reading, self.zones, width, height, last, asked, taken.zones, playing.colours, self._printed
+        )
+        laid = sight.look(playing.state, self._look)
+        if laid is not None:
+            self._learn(laid, taken.zones)
+            return laid, False
+        before = pending if isinstance(pending, TableProposal) else None
+        if before is not None and not agreed:
+            before = replace(before, told=())
+        looked = self._explained(playing, sight, before)
+        return looked.proposal, looked.agreed
+
+    def again(self, playing: Playing) -> TableProposal | None:
+        """What the last look explains now that something was told by hand; None where it explains nothing."""
+        sight = playing.game.sight
+        if self._look is None or sight is None or sight.tabletop is None or playing.outcome is not None:
+            return None
+        if not sight.tabletop.in_turn(playing.state):
+            return None
+        found = look_at_table(playing.game, playing.state, replace(self._look, asked=False, before=None)).proposal
+        return found if found is not None and found.explanations else None
+
+    def mended(self, playing: Playing, reading: Reading) -> Proposal | None:
+        """The proposal made anew from a reading that somebody has set right."""
+        sight = playing.game.sight
+        if self._look is None or sight is None:
+            return None
+        self._look = replace(self._look, reading=reading, asked=True)
+        laid = sight.look(playing.state, self._look)
+        return laid if laid is not None else self._explained(playing, sight, None).proposal
+
+    def _explained(self, playing: Playing, sight: Sight[Any], pending: TableProposal | None) -> TableLooked:
+        if sight.tabletop is None or self._look is None:
+            return TableLooked(None)
+        return look_at_table(playing.game, playing.state, self._look, pending)
+
+    def _learn(self, laid: Proposal, seen: ZonesSeen | None) -> None:
+        """Once every die of the set-up is read, whatever else looks like a thing in a zone is printed on its board."""
+        if seen is not None and isinstance(laid, TableProposal) and laid.sure:
+            assert self._look is not None
+            zones = [[(x * self._look.width, y * self._look.height) for x, y in zone] for zone in self.zones.values()]
+            boxes = [thing.box for thing in seen.things]
+            self._printed = tuple(box for box in boxes if any(inside(zone, *box.centre) for zone in zones))
