@@ -80,7 +80,7 @@ def given_up(machine: Machine, twin: Twin, _: Path) -> None:
         f"mkdir -p {Path(FAILING).parent}; printf '[Service]\\nExecStart=\\nExecStart=/bin/false\\n' >{FAILING}"
     )
     machine.run("systemctl daemon-reload; systemctl --no-block restart table-companion")
-    wait_for(lambda: bool(_visits(machine)), "the doctor", 600)
+    wait_for(lambda: bool(_visits(machine)), "the doctor", 1200)
     must(_state(machine, "table-companion", "ActiveState") == "failed", "the doctor came before it was given up")
     must(int(_state(machine, "table-companion", "NRestarts")) >= 4, "it was given up too early")
     must(_visits(machine) == 1, f"the doctor came {_visits(machine)} times")
