@@ -13,8 +13,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
-from companion.dice import Box, Colour, DieReading, PictureDoubt, Reading, Thing, ZonesSeen
+from companion.dice import Box, Colour, DieReading, Doubt, PictureDoubt, Reading, Thing, ZonesSeen
 from vision.sources.frame import Picture
 from vision.watch.change import ChangeSettings, Levels, Mask, changed, difference, prepare, window
 
@@ -116,7 +117,7 @@ class ZoneWatch:
             known = next((old for old in same if _near(old.box, die.box)), None)
             if known is not None:
                 same.remove(known)
-            dice.append(known if known is not None and not known.doubts and die.doubts else die)
+            dice.append(die if known is None else _reconciled(known, die))
         dice += same
         boxes = [die.box for die in dice]
         lasting = [
@@ -209,6 +210,13 @@ class ZoneWatch:
         wide = [n for n in range(1, count) if stats[n, cv2.CC_STAT_AREA] >= self._settings.widespread * die]
         large = np.asarray(large | np.isin(labels, wide), np.uint8)
         return [name for name, mask in masks.items() if int((large & mask).sum()) >= self._settings.touches * die]
+
+
+def _reconciled(known: DieReading, die: DieReading) -> DieReading:
+    """One die that did not change, read twice: a sure reading stands, two that contradict each other are a doubt."""
+    if known.doubts or (known.face, known.colour) == (die.face, die.colour):
+        return die if not die.doubts or known.doubts else known
+    return known if die.doubts else replace(die, doubts=(Doubt.DIFFERS,))
 
 
 def _filled(zone: Polygon, width: int, height: int) -> Mask:

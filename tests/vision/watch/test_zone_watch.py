@@ -133,6 +133,18 @@ def test_a_die_that_is_not_read_any_more_and_looks_as_it_did_still_lies_there() 
     assert again.confident
 
 
+def test_a_die_that_looks_as_it_did_and_reads_otherwise_is_a_doubt() -> None:
+    watched = Watched()
+    frame = watched.table.step()
+    zones = ZoneWatch(watched.table.zones)
+    whole = watched.table.truth()
+    zones.look(frame.image, whole, 1.0)
+    other = replace(whole, dice=(replace(whole.dice[0], face=PIPS[3]), *whole.dice[1:]))
+    now, _ = zones.look(frame.image, other, 1.0)
+    assert now.dice[0].doubts == (Doubt.DIFFERS,)
+    assert not now.confident
+
+
 def test_what_could_not_be_read_stays_a_doubt_until_it_changes() -> None:
     watched = Watched()
     frame = watched.table.step()
