@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import EnumType
+from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -25,6 +26,7 @@ def editable(game: Game[Any], state: Any, seats: Seats, *, begins: bool) -> tupl
     return own if begins and own else (*own, ScoreBy)
 
 
+@cache  # every picture of a table asks for the fields of all changes, and hints are evaluated from text
 def typed(kind: type[Change]) -> tuple[tuple[str, Any], ...]:
     """The fields of a change with their types."""
     hints = get_type_hints(kind)
@@ -47,10 +49,9 @@ _NOTHING = _Nothing()
 def _can_enter(game: Game[Any], state: Any, kind: type[Change], seats: Seats) -> bool:
     example = filled(kind, {}, seats)
     for name, type_ in typed(kind):
-        plain = bare(type_) in (int, bool, Seat, Face) or bool(members(bare(type_))) or bool(parts(type_, seats))
-        listed = state is not None and bool(game.rules.members(state, example, name))
-        numbers = state is not None and bool(number_row(game, state, example, name))
-        if not (plain or listed or numbers):
+        if bare(type_) in (int, bool, Seat, Face) or members(bare(type_)) or parts(type_, seats):
+            continue
+        if state is None or not (game.rules.members(state, example, name) or number_row(game, state, example, name)):
             return False
     return True
 
