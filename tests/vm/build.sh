@@ -105,6 +105,7 @@ ln -sf /etc/systemd/system/touch-panel.service "$tree/etc/systemd/system/multi-u
 cat >"$tree/var/lib/table-companion/settings.toml" <<SETTINGS
 language = "en"
 camera.source = "none"
+first_start = "done"
 hardware.panel = false
 hardware.buttons = { green = 2, red = 3, amber = 4 }
 hardware.lamps = { turn = 5 }

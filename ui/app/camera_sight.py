@@ -10,14 +10,14 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from statistics import median
 
 from companion.dice import Reading
+from ui.app.device_facts import CameraSight
 from vision.sources.frame import Frame, Picture
 from vision.watch import light
 from vision.watch.camera_worker import Newest
-from vision.watch.tray import Polygon, Tray
+from vision.watch.tray import Tray
 from vision.watch.tray_finder import find_tray
 
 PAUSE_SECONDS = 0.25
@@ -27,25 +27,6 @@ FLICKER_FRAMES = 12
 THREAD = "camera page"
 
 _log = logging.getLogger(__package__)
-
-
-@dataclass(frozen=True, slots=True)
-class CameraSight:
-    """One look of the camera, for the page that shows it."""
-
-    width: int
-    height: int
-    """Of the picture that was read, in pixels."""
-    reading: Reading
-    """All that was read, in the tray and beside it."""
-    faults: tuple[str, ...] = ()
-    """What is wrong with the light, worst first (`light.<fault>`)."""
-    die_pixels: float | None = None
-    """How large a die is; None where none lies there."""
-    tray: Polygon | None = None
-    """The tray as it was found by itself."""
-    lockable: tuple[str, ...] = ()
-    """What this camera can keep as it is: exposure, white, focus."""
 
 
 class SightMaker:

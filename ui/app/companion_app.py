@@ -7,22 +7,27 @@ import dataclasses
 import logging
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from companion.journal.photographs import Photographs
+from companion.journal.reader import FILE as JOURNAL
 from companion.journal.writer import Journal
 from companion.registry import Registry, installed
 from companion.settings import settings_file as saved
+from companion.settings.settings_file import FIRST_START
 from companion.storage import disk
 from companion.storage.data_folder import data_folder
 from companion.storage.restore_swap import finish_cut_alone
 from companion.text import Message, message
+from ui.app.board_zones import zones_of
+from ui.app.camera_locks import LOCKS, kept_locks, locked, locks_of
 from ui.app.controller import TableController
+from ui.app.device_facts import Polygon
 from ui.app.devices import Devices
 from ui.app.game_store import GameStore
-from ui.app.inbox import CountAfter, Failed, Inbox, InboxMessage, KeepPhotographs
+from ui.app.inbox import CountAfter, Failed, Inbox, InboxMessage, KeepPhotographs, ZonesAre
 from ui.app.library import LibraryReader
 from ui.app.snapshot import Snapshot
 from ui.app.worker import TableWorker
@@ -33,6 +38,7 @@ from ui.system.heartbeat import Loops
 from ui.system.settings_keeper import SettingsKeeper
 from ui.system.start_note import StartNote, safe_reason, safe_settings
 from ui.system.version_watch import VersionWatch
+from vision.sources.frame import SourceError
 
 PREFERENCES = {
     "language": "language",
@@ -42,14 +48,24 @@ PREFERENCES = {
     "camera": "camera.source",
     "looks": "display.looks",
     "count_after": "reader.count_after",
+    "rotation": "display.rotation",
+    "first_start": "first_start",
+    "area": "tray.area",
+    "boards": "tray.boards",
+    "trial_area": "tray.trial_area",
+    "trial_boards": "tray.trial_boards",
 }
 """Where each preference is kept in settings.toml."""
 
 _log = logging.getLogger(__package__)
 
 
-def preferences(settings: saved.Settings, language: str | None) -> Prefs:
-    """What the table prefers, as it was kept; a language from the command line comes first."""
+def preferences(settings: saved.Settings, language: str | None, *, played: bool = True) -> Prefs:
+    """What the table prefers, as it was kept; a language from the command line comes first.
+
+    `played`: games are kept here, so that nobody is led through a first start who has begun long ago.
+    """
+    tray, trial = settings.tray, settings.tray.trial_boards
     kept = settings.language if settings.language != "system" else system_language(os.environ)
     return Prefs(
         language or kept,
@@ -59,7 +75,21 @@ def preferences(settings: saved.Settings, language: str | None) -> Prefs:
         settings.camera.source != "none",
         count_after=settings.reader.count_after,
         looks=settings.display.looks,
+        rotation=settings.display.rotation,
+        locks=tuple(name for name in LOCKS if locked(locks_of(settings), name)),
+        area=tray.area,
+        boards=tuple(sorted(tray.boards.items())),
+        trial_area=tray.trial_area,
+        trial_boards=tuple(sorted(trial.items())) if trial is not None else None,
+        first_start=settings.first_start or ("done" if played else FIRST_START[0]),
     )
+
+
+def written(value: object) -> Any:
+    """A preference as settings.toml has it: corners as lists, boards by name."""
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple) and isinstance(value[0][0], str):
+        return {name: written(corners) for name, corners in value}
+    return [written(one) for one in value] if isinstance(value, tuple) else value
 
 
 class Companion:
@@ -89,18 +119,21 @@ class Companion:
         self.inbox = Inbox()
         self.versions: VersionWatch | None = None
         """Where the computer is ours; whoever opens the window sets it."""
-        self.screen = ScreenController(
-            self.send,
-            preferences(self.settings, language),
-            Library(loading=True),
-            self._keep,
-            change_version=self._change_version,
-        )
         self.loops = Loops()
         """What the watchdog's beat depends on."""
         self._library: LibraryReader | None = None
         self._photographs = Photographs(folder)
         self.devices = devices or Devices(self.settings, self.inbox.put, data=folder, loops=self.loops)
+        prefs = preferences(self.settings, language, played=(folder / JOURNAL).exists())
+        self.screen = ScreenController(
+            self.send,
+            prefs,
+            Library(loading=True),
+            self._keep,
+            watch=lambda wanted: self.devices.want_sight(wanted),
+            facts=lambda: self.devices.facts,
+            change_version=self._change_version,
+        )
         self.worker = TableWorker(self.inbox, self._make_table, self._publish, self.loops)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""
@@ -130,7 +163,8 @@ class Companion:
             notices: tuple[Message, ...] = (*self._problems, *self.devices.notices)
             self._begin("games")
             store = GameStore(journal, self.registry, self.folder)
-            zones = self.settings.tray.zones
+            zones = self._zones(dict(self.settings.tray.boards))
+            self.devices.want_zones(zones)
             table = TableController(
                 store,
                 encode=encode,
@@ -144,6 +178,10 @@ class Companion:
             raise
         self._library = LibraryReader(journal, self.registry, self.folder)
         return table
+
+    def _zones(self, boards: Mapping[str, Polygon]) -> dict[str, Polygon]:
+        """The zones of the picture, for boards that lie there."""
+        return zones_of(self.settings.tray.zones, boards, self.registry.games())
 
     def _begin(self, step: str) -> None:
         if self.start_note is not None:
@@ -193,7 +231,17 @@ class Companion:
 
     def _keep(self, name: str, value: object) -> None:
         """Write a preference down; where that is not possible it holds until the companion is switched off."""
-        kept: Any = value
+        kept: Any = written(value)
+        if name == "locks":
+            threading.Thread(target=self._lock, args=(value,), name="camera locks").start()
+            return
+        if name == "area":
+            self.devices.want_tray(cast(Polygon, value))
+        if name == "boards":
+            zones = self._zones(dict(cast(tuple[tuple[str, Polygon], ...], value)))
+            self.devices.want_zones(zones)
+            self.inbox.put(ZonesAre(zones))
+            kept = kept or {}
         if name == "camera":
             wanted = self.settings.camera.source
             kept = "none" if not value else "auto" if wanted == "none" else wanted
@@ -201,11 +249,25 @@ class Companion:
             threading.Thread(target=self.devices.want_camera, args=(bool(value),), name="camera switch").start()
         if name == "sound":
             self.devices.want_sound(bool(value))
+            if value:
+                self.devices.try_sound()
         if name == "photographs":
             self.inbox.put(KeepPhotographs(bool(value)))
         if name == "count_after":
             self.inbox.put(CountAfter(value if isinstance(value, int) else None))
         self._keeper.keep(PREFERENCES[name], kept)
+
+    def _lock(self, names: tuple[str, ...]) -> None:
+        """On a thread of its own: what the camera keeps as it is, and what it found that to be."""
+        try:
+            locks = self.devices.want_locks(names)
+        except SourceError as error:
+            self.inbox.put(Failed(Message(error.why.value, error.facts)))
+            return
+        for key, figure in kept_locks(locks).items():
+            self._keeper.keep(key, figure)
+        if any(not locked(locks, name) for name in names):
+            self.inbox.put(Failed(message("camera.no-lock")))
 
 
 def encode(picture: Any) -> bytes:

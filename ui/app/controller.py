@@ -40,6 +40,7 @@ class TableController(SessionTable):
     def handle(self, said: inbox.InboxMessage) -> Snapshot:
         """Do what a message wants, or say why not; the snapshot after it."""
         if isinstance(said, inbox.Pressed | inbox.PlayerPressed):
+            self._show(pressed=said)
             for meant in button_meaning.meaning(said, self.snapshot):
                 self._handle(meant)
         else:
@@ -134,10 +135,10 @@ class TableController(SessionTable):
             case inbox.SayCard(entry, corrections, game):
                 self._store.say(self._store.game(game), entry, dict(corrections))
                 self._refresh(Cue.SAVED)
-            case inbox.KeepPhotographs(wanted):
-                self._store.keep_photographs(wanted)
             case inbox.ZonesAre(zones):
                 self._camera.zones = zones
+            case inbox.KeepPhotographs(wanted):
+                self._store.keep_photographs(wanted)
             case inbox.Failed():
                 self._failed(said)
             case inbox.Yes():

@@ -68,6 +68,13 @@ def zones_watched(now: Snapshot, zones: NamedZones) -> NamedZones:
     return zones if sight is not None and sight.covers(zones) else {}
 
 
+def within(picture: Picture, width: int, height: int) -> Picture:
+    """A picture no larger than this, whole and in its own proportions."""
+    scale = min(1.0, width / picture.shape[1], height / picture.shape[0])
+    wide, high = max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale))
+    return np.asarray(cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def preview(picture: Picture, width: int, height: int) -> Picture:
     """A picture in exactly this size, whole and in its own proportions, with dark bars where it is narrower."""
     scale = min(width / picture.shape[1], height / picture.shape[0])

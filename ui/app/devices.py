@@ -9,7 +9,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from companion.dice import DieKind, Reading
@@ -20,7 +20,8 @@ from hardware.absent import NOT_ALLOWED, NOT_WANTED, PIN_TAKEN, AbsentPanel, ope
 from hardware.panel import AnyPanel, PanelSettings
 from ui.app import device_events
 from ui.app.camera_locks import LOCKS, locked, locks_of, with_lock
-from ui.app.camera_sight import CameraSight, SightMaker, SightThread
+from ui.app.camera_sight import SightMaker, SightThread
+from ui.app.device_facts import CameraSight, DeviceFacts
 from ui.app.inbox import CameraIs, CameraState, Failed, InboxMessage
 from ui.app.snapshot import Snapshot
 from ui.commands import own_dice
@@ -46,16 +47,6 @@ PASSING = (PIN_TAKEN, NOT_ALLOWED)
 """Reasons that pass: the program before may still hold the pins, or the system has not opened them to us yet."""
 
 _log = logging.getLogger(__package__)
-
-
-@dataclass(frozen=True, slots=True)
-class DeviceFacts:
-    """What hangs on the pins, for the screens: the buttons by name, and whether there is a buzzer."""
-
-    buttons: tuple[str, ...] = ()
-    buzzer: bool = False
-    absent: str | None = None
-    """Why there is no panel, as a key."""
 
 
 class Devices:
@@ -121,6 +112,7 @@ class Devices:
     def stop(self) -> None:
         """Let go of everything."""
         self._stop.set()
+        self.want_sight(False)
         self.want_camera(False)
         if self._ticking.is_alive():
             self._ticking.join()

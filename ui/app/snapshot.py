@@ -15,7 +15,7 @@ from companion.journal.entries import Closed
 from companion.proposal import Proposal
 from companion.session import Entry, Session
 from companion.text import Message
-from ui.app.inbox import CameraState
+from ui.app.inbox import CameraState, PlayerPressed, Pressed
 
 
 class Cue(StrEnum):
@@ -164,4 +164,6 @@ class Snapshot:
     cue: Cue = Cue.NONE
     cue_serial: int = 0
     """The snapshot in which the cue was given: the same cue twice is two cues."""
+    pressed: Pressed | PlayerPressed | None = None
+    """The last press of a button, whatever it meant."""
     shutting_down: bool = False

@@ -22,7 +22,8 @@ os.environ["KIVY_HOME"] = tempfile.mkdtemp()
 from companion.registry import installed
 from ui.app.companion_app import Companion
 folder = Path(tempfile.mkdtemp())
-(folder / "settings.toml").write_text('[camera]\\nsource = "none"\\n[hardware]\\npanel = false\\n')
+said = ("first_start = 'done'", "camera.source = 'none'", "hardware.panel = false")
+(folder / "settings.toml").write_text(chr(10).join(said))
 companion = Companion(folder, installed(), "en")
 from ui.window import kivy_app
 from kivy.clock import Clock

@@ -100,8 +100,10 @@ class OutlinedPicture(LivePicture):
         stage.brush.line(flat, colour, kit.px(one.thick), close=True)
         if not one.label:
             return
-        text = Text(one.label, Type.SMALL, tone=Tone.GROUND, font=Font.TITLE, lines=1, align="center")
-        wide, tall = text.measure(inner[2] / 2, kit)
+        room = max(p[0] for p in points) - min(p[0] for p in points) - kit.px(12) if one.middle else inner[2] / 2
+        size, lines = (Type.LEAST, 2) if one.middle else (Type.SMALL, 1)
+        text = Text(one.label, size, tone=Tone.GROUND, font=Font.TITLE, lines=lines, align="center")
+        wide, tall = text.measure(max(room, kit.px(40)), kit)
         if one.middle:
             x = sum(p[0] for p in points) / len(points) - wide / 2
             y = sum(p[1] for p in points) / len(points) - tall / 2

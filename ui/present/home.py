@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.journal.listing import GameStatus, Listed
 from ui.app.inbox import DeleteGame, ResumeGame
+from ui.present.camera_view import missing_camera
 from ui.present.models import Tap
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet
@@ -23,6 +24,8 @@ class HomeModel(Struct, frozen=True):
     taps: tuple[Tap, ...]
     notices: tuple[str, ...]
     working: str = ""
+    camera: Tap | None = None
+    """A camera is wanted and gives no picture: what to check."""
 
 
 class KeptLine(Struct, frozen=True):
@@ -78,6 +81,7 @@ def home_model(scope: Scope) -> HomeModel:
         taps,
         (*(scope.words(notice) for notice in scope.snapshot.notices), *_about_versions(scope)),
         scope.say("working") if scope.library.loading else "",
+        _missing(scope),
     )
 
 
@@ -88,6 +92,15 @@ def _about_versions(scope: Scope) -> tuple[str, ...]:
         return (scope.say("update.working"),)
     told = (scope.words(others.told),) if others.told is not None else ()
     return (*told, scope.say("update.on-stick", version=others.on_stick)) if others.on_stick else told
+
+
+def _missing(scope: Scope) -> Tap | None:
+    """That a camera is wanted and gives no picture is said large, with the way to what can be checked."""
+    missing = missing_camera(scope)
+    if missing is None or scope.snapshot.camera.why is None:
+        return None
+    below = f"{missing.why} {scope.say('home.camera.below')} …"
+    return Tap(missing.title, Go(Place.CAMERA), icon="no-camera", below=below)
 
 
 def kept_model(scope: Scope) -> KeptModel:

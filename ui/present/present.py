@@ -6,9 +6,25 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from ui.app.device_facts import Equipment
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
-from ui.present import adjust, cards, confirm, end, free, history, home, keyboard, new, players, settings, table
+from ui.present import (
+    adjust,
+    camera_page,
+    cards,
+    confirm,
+    end,
+    first_start,
+    free,
+    history,
+    home,
+    keyboard,
+    new,
+    players,
+    settings,
+    table,
+)
 from ui.present import sheets as sheets_of
 from ui.present.follow import seen_table
 from ui.present.scope import NO_OTHERS, Library, Prefs, Scope, scope_of
@@ -19,7 +35,8 @@ from ui.state.versions import Versions
 
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
-    | players.PlayersModel | settings.HelpModel | free.FreeModel | end.EndModel
+    | players.PlayersModel | settings.HelpModel | free.FreeModel | end.EndModel | camera_page.CameraPageModel
+    | first_start.StartModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
@@ -44,9 +61,10 @@ def present(
     library: Library | None = None,
     boards: Boards | None = None,
     versions: Versions = NO_OTHERS,
+    equipment: Equipment | None = None,
 ) -> Shown:
     """All that is on the display."""
-    scope = scope_of(snapshot, screen_state, prefs or Prefs(), library or Library(), boards, versions)
+    scope = scope_of(snapshot, screen_state, prefs or Prefs(), library or Library(), boards, versions, equipment)
     playing = snapshot.playing
     at_table = playing is not None and screen_state.place is Place.TABLE
     return Shown(
@@ -74,6 +92,10 @@ def _screen(scope: Scope) -> ScreenModel:
             return settings.help_model(scope)
         case Place.PLAYERS:
             return players.players_model(scope)
+        case Place.CAMERA:
+            return camera_page.camera_page_model(scope)
+        case Place.START:
+            return first_start.start_model(scope)
         case Place.TABLE:
             return _table(scope, playing) if playing is not None else home.home_model(scope)
         case _:

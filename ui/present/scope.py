@@ -15,6 +15,7 @@ from companion.journal.listing import Listed
 from companion.journal.reader import Player
 from companion.registry import GameRecord
 from ui.app.button_meaning import options
+from ui.app.device_facts import Equipment, Polygon
 from ui.app.inbox import CameraState
 from ui.app.seat_colours import seat_colours
 from ui.app.snapshot import Playing, Snapshot
@@ -39,6 +40,19 @@ class Prefs:
     camera: bool = True
     count_after: int | str = 3
     """Seconds after which a sure reading counts by itself, or that all are asked about."""
+    rotation: int = 0
+    """Of the display, in degrees clockwise."""
+    locks: tuple[str, ...] = ()
+    """What the camera keeps as it is: exposure, white, focus."""
+    area: Polygon = ()
+    """The tray; no corners mean the whole picture."""
+    boards: tuple[tuple[str, Polygon], ...] = ()
+    """Where boards lie, by their names in the settings."""
+    trial_area: Polygon | None = None
+    trial_boards: tuple[tuple[str, Polygon], ...] | None = None
+    """What was dragged and nobody has accepted yet."""
+    first_start: str = "done"
+    """The step of the first start that is due."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """What was chosen of how boards look, by `<game>.<choice>`."""
 
@@ -70,6 +84,7 @@ class Scope:
     words: Words = field(default_factory=lambda: Words("en"))
     boards: Boards = field(default_factory=Boards)
     versions: Versions = NO_OTHERS
+    equipment: Equipment = field(default_factory=Equipment)
 
     def say(self, key: str, **facts: Any) -> str:
         """A sentence of the catalogues."""
@@ -100,11 +115,13 @@ def scope_of(
     library: Library,
     boards: Boards | None = None,
     versions: Versions = NO_OTHERS,
+    equipment: Equipment | None = None,
 ) -> Scope:
     """The scope with the words of the game in play."""
     playing = snapshot.playing
     game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
-    return Scope(snapshot, state, prefs, library, Words(prefs.language, game, seats), boards or Boards(), versions)
+    words = Words(prefs.language, game, seats)
+    return Scope(snapshot, state, prefs, library, words, boards or Boards(), versions, equipment or Equipment())
 
 
 def who(scope: Scope, seat: Seat | None) -> Who | None:

@@ -11,6 +11,7 @@ from companion.settings.settings_file import ASK
 from companion.text import LANGUAGES
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
+from ui.present.first_start import start_taps
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.state.intents import ChangeVersion, Go, Place, Prefer
@@ -73,6 +74,7 @@ def settings_model(scope: Scope) -> SettingsModel:
             for name, current in (("sound", prefs.sound), ("photographs", prefs.photographs), ("camera", prefs.camera))
         ),
         *(() if offered else others),
+        OptionLine(scope.say("start.title"), start_taps(scope)),
     )
     seconds = sorted({*SECONDS, *([prefs.count_after] if isinstance(prefs.count_after, int) else [])})
     counts = OptionLine(
@@ -93,8 +95,11 @@ def settings_model(scope: Scope) -> SettingsModel:
 
 
 def _pages(scope: Scope) -> tuple[Tap, ...]:
-    """Screens of their own: who is remembered."""
-    return (Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),)
+    """Screens of their own: what the camera sees, who is remembered."""
+    return (
+        Tap(scope.say("camera.page"), Go(Place.CAMERA), icon="camera"),
+        Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),
+    )
 
 
 def _other_versions(scope: Scope) -> tuple[OptionLine, ...]:

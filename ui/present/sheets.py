@@ -64,6 +64,7 @@ def menu_sheet(scope: Scope, playing: Playing) -> MenuSheet:
         Tap(scope.say("history.title"), Open(ShowHistory()), icon="list"),
         Tap(scope.say("menu.adjust"), Open(SetByHand()), icon="pencil"),
         Tap(scope.say("menu.end"), Open(EndIt()), icon="flag"),
+        Tap(scope.say("camera.page"), Go(Place.CAMERA), icon="camera"),
         Tap(scope.say("settings.title"), Go(Place.SETTINGS), icon="gear"),
         Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home", below=scope.say("menu.home.below")),

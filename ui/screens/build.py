@@ -9,9 +9,11 @@ from ui.kit.layout import Stack
 from ui.kit.node import Kit, Node
 from ui.present import (
     adjust,
+    camera_page,
     cards,
     confirm,
     end,
+    first_start,
     free,
     history,
     home,
@@ -24,9 +26,11 @@ from ui.present import (
     table,
 )
 from ui.screens.adjust import adjust_sheet
+from ui.screens.camera_page import camera_page_screen
 from ui.screens.cards import card_sheet
 from ui.screens.confirm import confirm_screen
 from ui.screens.end import end_screen
+from ui.screens.first_start import start_screen
 from ui.screens.free import free_screen
 from ui.screens.full_board import whole_screen
 from ui.screens.history import history_sheet
@@ -50,6 +54,8 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     settings.HelpModel: help_screen,
     free.FreeModel: free_screen,
     end.EndModel: end_screen,
+    camera_page.CameraPageModel: camera_page_screen,
+    first_start.StartModel: start_screen,
     sheets.MenuSheet: menu_sheet,
     sheets.HandSheet: hand_sheet,
     history.HistorySheet: history_sheet,

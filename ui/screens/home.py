@@ -5,10 +5,11 @@ from __future__ import annotations
 from companion.dice import Colour
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node
-from ui.kit.parts import Surface, Text, Tone
+from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import DiceRow, DrawnDie
 from ui.kit.theme import Font, Space, Type
 from ui.present.home import HomeModel, KeptLine, KeptModel
+from ui.present.models import Tap
 from ui.screens.common import button, icon_button, notice_bar, page, top_bar
 
 
@@ -33,7 +34,29 @@ def home_screen(model: HomeModel, kit: Kit) -> Node:
         head = Column(Gap(20), dice, name, greeting)
         main = Column(*(button(tap, grow=1, size=30) for tap in big), grow=1.2)
         rest = Grid(*(button(tap, upright=True) for tap in model.taps), columns=2, grow=1)
-    return page(head, notice_bar(model.notices), main, rest, pad=Space.WIDE)
+    camera = _missing(model.camera) if model.camera is not None else None
+    return page(head, notice_bar(model.notices), camera, main, rest, pad=Space.WIDE)
+
+
+def _missing(tap: Tap) -> Node:
+    """That there is no camera, and the way to what can be checked, large."""
+    return Surface(
+        Row(
+            Icon(tap.icon, 48, tone=Tone.WARN),
+            Column(
+                Text(tap.words, Type.TITLE, font=Font.TITLE, lines=1),
+                Text(tap.below, Type.BODY),
+                gap=1,
+                grow=1,
+            ),
+            Icon("next", 30, tone=Tone.WARN),
+            gap=Space.PAD,
+        ),
+        pad=8,
+        outline=Tone.WARN,
+        action=tap.action,
+        name=tap.words,
+    )
 
 
 def kept_screen(model: KeptModel, kit: Kit) -> Node:

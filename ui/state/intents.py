@@ -23,6 +23,9 @@ class Place(StrEnum):
     SETTINGS = "settings"
     HELP = "help"
     PLAYERS = "players"
+    CAMERA = "camera"
+    START = "start"
+    """From the box to the first throw."""
 
 
 class Go(Struct, frozen=True):

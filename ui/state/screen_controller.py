@@ -7,16 +7,23 @@ from dataclasses import replace
 from random import Random, SystemRandom
 from typing import get_args
 
+from msgspec.structs import replace as changed
+
 from companion.core import Move
-from ui.app.inbox import InboxMessage
+from ui.app.device_facts import CameraSight, DeviceFacts, Equipment
+from ui.app.inbox import InboxMessage, Pressed
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
+from ui.present.camera_page import board_shown
+from ui.present.first_start import goes_on
 from ui.present.free import seen_total
 from ui.present.models import Action
 from ui.present.present import Shown, present
-from ui.present.scope import Library, Prefs, scope_of
+from ui.present.scope import Library, Prefs, Scope, scope_of
+from ui.state.camera_page import CameraPage, DropCorners, Tool
+from ui.state.first_start import Moment, StartPage, Step
 from ui.state.game_draft import SetOption
-from ui.state.intents import ChangeVersion, DrawOption, Prefer
+from ui.state.intents import ChangeVersion, DrawOption, Go, Place, Prefer
 from ui.state.screen_state import ScreenState, after, observe
 from ui.state.versions import Versions
 
@@ -34,25 +41,73 @@ class ScreenController:
         keep: Callable[[str, object], None] = lambda name, value: None,
         chance: Random | None = None,
         change_version: Callable[[bool], None] = lambda back: None,
+        watch: Callable[[bool], None] = lambda wanted: None,
+        facts: Callable[[], DeviceFacts] = DeviceFacts,
     ) -> None:
         """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games;
-        `change_version` asks for the version on a stick, or for the one before."""
+        `change_version` asks for the version on a stick, or for the one before; `watch` says whether the camera shall
+        tell what it sees; `facts` tells what hangs on the pins."""
         self._send, self._keep, self._chance = send, keep, chance or SystemRandom()
         self._change_version = change_version
         self.versions = Versions()
+        self._watch, self.facts = watch, facts
+        self._watching = False
+        self._sight: CameraSight | None = None
+        self._moment = Moment()
         self.snapshot = Snapshot(serial=-1)
         self.screen_state = ScreenState()
         self.prefs = prefs or Prefs()
         self.library = library or Library()
         self.boards = Boards()
+        if self.prefs.first_start != Step.DONE:
+            self.do(Go(Place.START))
 
     def receive(self, snapshot: Snapshot, library: Library | None = None) -> None:
         """The table stands differently now."""
         if snapshot.serial < self.snapshot.serial:
             return
+        before = self.snapshot
         self.screen_state = observe(self.screen_state, self.snapshot, snapshot, self._card_of)
         self.snapshot = snapshot
         self.library = library if library is not None else self.library
+        pressed = snapshot.pressed
+        if pressed is not None and pressed is not before.pressed and self.screen_state.place is Place.START:
+            name = pressed.button.value if isinstance(pressed, Pressed) else str(int(pressed.seat) + 1)
+            start = self.screen_state.start
+            self.screen_state = changed(self.screen_state, start=changed(start, pressed=start.pressed | {name}))
+        self._look()
+
+    def sighted(self, sight: CameraSight) -> None:
+        """What the camera sees, as long as somebody wants to see it."""
+        self._sight = sight if self._watching else None
+
+    def passing(self, now: float) -> bool:
+        """Time passes: a step of the first start that is good by itself goes on. Whether anything changed."""
+        state = self.screen_state
+        if state.place is not Place.START:
+            return False
+        action = goes_on(self._scope()) if not state.start.stays else None
+        left = self._moment.left(action is not None, now)
+        if left == 0:
+            self.do(action)
+        elif left != state.start.left:
+            self.screen_state = changed(state, start=changed(state.start, left=left))
+        return left != state.start.left
+
+    @property
+    def large(self) -> bool:
+        """Whether the camera's picture is on the display, large."""
+        return self._watching or self._at_step(Step.THROW)
+
+    def _at_step(self, *steps: Step) -> bool:
+        return self.screen_state.place is Place.START and self.prefs.first_start in steps
+
+    def _look(self) -> None:
+        """Let the camera tell what it sees while that is shown, and not otherwise."""
+        wanted = self.screen_state.place is Place.CAMERA or self._at_step(Step.CAMERA, Step.LIGHT)
+        if wanted != self._watching:
+            self._watching, self._sight = wanted, None
+            self._watch(wanted)
 
     def do(self, action: Action) -> None:
         """What a tap reported; a tuple is done in order."""
@@ -62,8 +117,7 @@ class ScreenController:
             for one in action:
                 self.do(one)
         elif isinstance(action, Prefer):
-            self.prefs = replace(self.prefs, **{action.name: action.value})
-            self._keep(action.name, action.value)
+            self._prefer(action)
         elif isinstance(action, ChangeVersion):
             self._change_version(action.back)
         elif isinstance(action, _MESSAGES):
@@ -71,8 +125,40 @@ class ScreenController:
         elif isinstance(action, DrawOption):
             self._draw(action.option)
         else:
-            scope = scope_of(self.snapshot, self.screen_state, self.prefs, self.library, self.boards)
+            if isinstance(action, DropCorners):
+                self._dropped()
+            scope = self._scope()
             self.screen_state = after(self.screen_state, action, self.library.playable(), seen_total(scope))
+
+        self._look()
+
+    def _prefer(self, action: Prefer) -> None:
+        """A setting, at once; another step of the first start begins afresh."""
+        self.prefs = replace(self.prefs, **{action.name: action.value})
+        self._keep(action.name, action.value)
+        if action.name == "first_start":
+            self._moment.begin()
+            self.screen_state = changed(
+                self.screen_state, start=StartPage(before=self.snapshot.seen), camera=CameraPage()
+            )
+
+    def _dropped(self) -> None:
+        """Corners that were dragged are kept beside those that count."""
+        page, prefs = self.screen_state.camera, self.prefs
+        if page.corners is None:
+            return
+        if page.tool is not Tool.BOARDS:
+            self.do(Prefer("trial_area", page.corners))
+            return
+        boards = dict(prefs.boards if prefs.trial_boards is None else prefs.trial_boards)
+        boards[board_shown(self._scope())] = page.corners
+        self.do(Prefer("trial_boards", tuple(sorted(boards.items()))))
+
+    def _scope(self) -> Scope:
+        equipment = Equipment(self._sight, self.facts())
+        return scope_of(
+            self.snapshot, self.screen_state, self.prefs, self.library, self.boards, self.versions, equipment
+        )
 
     def _draw(self, name: str) -> None:
         """Chance settles an option of the new game, before anything starts: the value is shown and can be changed."""
@@ -83,7 +169,10 @@ class ScreenController:
 
     def shown(self) -> Shown:
         """All that is on the display now."""
-        return present(self.snapshot, self.screen_state, self.prefs, self.library, self.boards, self.versions)
+        equipment = Equipment(self._sight, self.facts())
+        return present(
+            self.snapshot, self.screen_state, self.prefs, self.library, self.boards, self.versions, equipment
+        )
 
     def _card_of(self, playing: Playing, move: Move | None) -> str | None:
         return self.boards.ask(playing.game, lambda board: board.card_of(move))

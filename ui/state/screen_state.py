@@ -17,6 +17,8 @@ from companion.core import Move, Seat
 from companion.dice import Face
 from ui.app.snapshot import Playing, Snapshot
 from ui.state import intents
+from ui.state.camera_page import CameraIntent, CameraPage, camera_page_after
+from ui.state.first_start import StartIntent, StartPage, start_page_after
 from ui.state.free_table import FreeIntent, FreeTable, free_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
 from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegins, WritingLine
@@ -24,7 +26,7 @@ from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegi
 LINE_LENGTH = 80
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
-Intent = intents.ScreenIntent | DraftIntent | FreeIntent
+Intent = intents.ScreenIntent | DraftIntent | FreeIntent | CameraIntent | StartIntent
 CardOf = Callable[[Playing, Move | None], str | None]
 """Which card of its catalogue a game brings up with a move; with None, when it begins."""
 
@@ -47,6 +49,8 @@ class ScreenState(Struct, frozen=True):
     """Cards that were asked about in this game: each is asked about once."""
     draft: Draft = Draft()
     free: FreeTable = FreeTable()
+    camera: CameraPage = CameraPage()
+    start: StartPage = StartPage()
 
 
 def observe(
@@ -91,6 +95,10 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
         return replace(local, draft=draft_after(local.draft, intent, games), sheet=None)
     if isinstance(intent, FreeIntent):
         return replace(local, free=free_after(local.free, intent, seen_total))
+    if isinstance(intent, CameraIntent):
+        return replace(local, camera=camera_page_after(local.camera, intent))
+    if isinstance(intent, StartIntent):
+        return replace(local, start=start_page_after(local.start, intent))
     match intent:
         case intents.Go(place):
             return _go(local, place)
@@ -126,7 +134,7 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
 
 def _go(local: ScreenState, place: intents.Place) -> ScreenState:
     draft = replace(local.draft, page=0) if place is intents.Place.NEW else local.draft
-    return replace(local, place=place, sheet=None, draft=draft, why=False)
+    return replace(local, place=place, sheet=None, draft=draft, why=False, camera=CameraPage())
 
 
 # --- the pad --------------------------------------------------------------------------------------------------------

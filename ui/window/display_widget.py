@@ -60,6 +60,9 @@ class DisplayWidget:
 
     def refresh(self) -> None:
         """Draw, if what is to be seen differs from what is."""
+        turned = -self.screen.prefs.rotation % 360  # our degrees go clockwise, Kivy's the other way
+        if Window.rotation != turned:
+            Window.rotation = turned
         shown = self.screen.shown()
         size = tuple(self.scene.size)
         if size[0] < 2 or size[1] < 2:
@@ -67,7 +70,8 @@ class DisplayWidget:
         look = (size, self.screen.prefs.theme, self._fresh_photos, self.camera.size if self.camera else None)
         if shown == self._shown and look == self._look:
             return
-        place = (type(shown.screen), type(shown.sheet), self.screen.screen_state.draft.page)
+        step = self.screen.prefs.first_start
+        place = (type(shown.screen), type(shown.sheet), self.screen.screen_state.draft.page, step)
         if place != self._place:
             self.scene.forget_scrolling()
         self._shown, self._look, self._place = shown, look, place

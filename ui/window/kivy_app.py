@@ -16,7 +16,8 @@ from kivy.clock import Clock
 from kivy.config import Config
 
 from ui.app.companion_app import Companion
-from ui.app.device_events import preview
+from ui.app.device_events import preview, within
+from ui.app.device_facts import CameraSight
 from ui.app.snapshot import Snapshot
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Library
@@ -27,6 +28,11 @@ from ui.system.version_watch import VersionWatch
 from vision.sources.frame import Frame
 
 TITLE = "Table Companion"
+START_SECONDS = 0.2
+"""How often the first start is told that time passes."""
+LARGE_SIZE = (960, 720)
+"""Pixels of the camera's picture on its own page, at most."""
+LARGE_SECONDS = 0.1
 PREVIEW_SECONDS = 0.2
 """How often the small picture is drawn anew: enough to see that the camera lives, little enough for a cool Pi."""
 DRAWING_FAULTS = 20
@@ -108,6 +114,8 @@ class CompanionApp(App):  # type: ignore[misc]
         companion.on_answer = self._answered
         companion.on_sent = self.display.sent
         companion.devices.on_frame = self._looked
+        companion.devices.on_sight = self._sighted
+        Clock.schedule_interval(self._time_passes, START_SECONDS)
         companion.start()
         if kiosk.is_kiosk(os.environ):
             companion.versions = VersionWatch(self._other_versions)
@@ -130,10 +138,12 @@ class CompanionApp(App):  # type: ignore[misc]
 
     def _looked(self, frame: Frame) -> None:
         """On the camera's thread: now and then a frame, made small; one that nobody has drawn yet is replaced."""
-        if 0 <= frame.at - self._looked_at < PREVIEW_SECONDS:
+        large = self.companion.screen.large
+        if 0 <= frame.at - self._looked_at < (LARGE_SECONDS if large else PREVIEW_SECONDS):
             return
         self._looked_at = frame.at
-        waiting, self._frame = self._frame, preview(frame.image, *PREVIEW_SIZE)
+        made = within(frame.picture, *LARGE_SIZE) if large else preview(frame.image, *PREVIEW_SIZE)
+        waiting, self._frame = self._frame, made
         if waiting is None:
             Clock.schedule_once(lambda _: self._draw_frame(), 0)
 
@@ -141,6 +151,18 @@ class CompanionApp(App):  # type: ignore[misc]
         frame, self._frame = self._frame, None
         if frame is not None:
             self.display.show_frame(frame)
+
+    def _sighted(self, sight: CameraSight) -> None:
+        """On the camera page's thread: hand over to the drawing thread."""
+        Clock.schedule_once(lambda _: self._show_sight(sight), 0)
+
+    def _show_sight(self, sight: CameraSight) -> None:
+        self.companion.screen.sighted(sight)
+        self.display.refresh()
+
+    def _time_passes(self, _: float) -> None:
+        if self.companion.screen.passing(time.monotonic()):
+            self.display.refresh()
 
     def _answered(self, snapshot: Snapshot, library: Library | None) -> None:
         """On the worker's thread: hand over to the drawing thread."""

@@ -10,7 +10,8 @@ from companion.settings.settings_file import CameraSettings, HardwareSettings, S
 from hardware.absent import NO_PINS, NOT_WANTED, AbsentPanel
 from tests.ui.app.test_devices import FakePanel
 from ui.app.camera_locks import kept_locks
-from ui.app.camera_sight import FLICKER_FRAMES, CameraSight, SightMaker
+from ui.app.camera_sight import FLICKER_FRAMES, SightMaker
+from ui.app.device_facts import CameraSight
 from ui.app.devices import Devices
 from vision.sources.frame import Locks
 from vision.sources.image_artifacts import ArtifactSettings

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ui.headless.scene_steps import Scene, board_scenes, reading
-from ui.headless.scenes import before_game, in_game
+from ui.headless.scenes import before_game, in_game, set_up
 
 __all__ = ["SCENES", "Scene", "reading"]
 
-SCENES: dict[str, Scene] = {**before_game.SCENES, **board_scenes(), **in_game.SCENES}
+SCENES: dict[str, Scene] = {**before_game.SCENES, **set_up.SCENES, **board_scenes(), **in_game.SCENES}
 """Every scene by its name."""

@@ -1,0 +1,47 @@
+"""What the screens may know of camera and panel: one look of the camera, and what hangs on the pins. Pure values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.dice import Reading
+
+Polygon = tuple[tuple[float, float], ...]
+"""Corners in shares of the picture's width and height, 0 to 1, y downwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSight:
+    """One look of the camera, for the page that shows it."""
+
+    width: int
+    height: int
+    """Of the picture that was read, in pixels."""
+    reading: Reading
+    """All that was read, in the tray and beside it."""
+    faults: tuple[str, ...] = ()
+    """What is wrong with the light, worst first (`light.<fault>`)."""
+    die_pixels: float | None = None
+    """How large a die is; None where none lies there."""
+    tray: Polygon | None = None
+    """The tray as it was found by itself."""
+    lockable: tuple[str, ...] = ()
+    """What this camera can keep as it is: exposure, white, focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceFacts:
+    """What hangs on the pins: the buttons by name, and whether there is a buzzer."""
+
+    buttons: tuple[str, ...] = ()
+    buzzer: bool = False
+    absent: str | None = None
+    """Why there is no panel, as a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """All that the screens know of the devices at this moment."""
+
+    sight: CameraSight | None = None
+    facts: DeviceFacts = DeviceFacts()
