@@ -271,12 +271,12 @@ class _Judge:
 
     def whole(self, reading: Reading) -> bool:
         """Whether nothing has changed since the table was empty but where dice were read."""
-        changed = self._novelty.since_empty
-        if changed is None:
+        changed, empty = self._novelty.since_empty, self._novelty.empty
+        if changed is None or empty is None:
             return False
         smallest = float(np.sqrt(self._settle.smallest_die(changed)))
         dice = [die.box.scaled(self._x, self._y) for die in reading.dice]
-        return unexplained(changed, dice, smallest) is None
+        return unexplained(self._novelty.levels, empty, changed, dice, smallest) is None
 
     def anything_came(self) -> bool:
         """Whether something lies there now that was not on the empty table; what only went has left less to see."""
