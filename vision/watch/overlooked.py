@@ -12,30 +12,41 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from companion.dice import Box
-from vision.watch.change import DARK, Levels, Mask, even_light, window
+from vision.watch.change import DARK, Levels, Mask, even_light
+
+Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
 class OverlookedSettings:
     """What a die that was read explains around it, and how much may be left."""
 
-    around: float = 0.35
-    """Share of a box by which it is widened on every side: the body below the upper face."""
+    around: float = 0.88
+    """Sizes of its box: a die explains what lies this near to its middle, its body below the upper face with it. A disc
+    and no square, because dice lie at all angles, and a square's corners would cover the die next to it."""
     left: float = 0.12
     """Share of a die's area: so much changed in a part of that size, and one may lie there. Of a die on a table of its
     own colour, only pips and edges show."""
+    apart: float = 0.82
+    """Sizes of a box: no two dice lie nearer to each other than this, middle to middle."""
+    room: float = 0.4
+    """Sizes of a box: the radius of a disc that lies within any die."""
+    filled: float = 0.85
+    """Share of such a disc, where there is room for a die, that must have changed for one to lie there, however many
+    dice that were read lie around it."""
     shadow: tuple[float, float] = (0.1, 0.97)
     """How dark a shadow may be, and how light: shares of the light that the empty table had."""
     neutral: float = 1.22
     """Ratio of two colours up to which something is darker and not of another colour."""
     uneven: float = 14.0
     """Grey levels by which the colours of a shadow may differ all the same: cameras are not exact in the dark."""
-    reach: float = 1.5
-    """Sizes of a die: a shadow ends nearer than this to the die that casts it."""
+    reach: float = 2.0
+    """Sizes of a die: a shadow ends nearer than this to the middle of the die that casts it."""
     mark: float = 0.07
-    """Share of the light by which a spot in a shadow is lighter than all around it: then it is the pip of a dark die."""
+    """Share of the light by which a spot in a shadow is lighter than all around it: it is the pip of a dark die."""
 
 
 DEFAULT = OverlookedSettings()
@@ -54,37 +65,39 @@ def unexplained(
     `changed` is 1 where the picture `now` differs from the `empty` tray; `dice` are boxes in their pixels; `smallest`
     is the side of the smallest thing that can be a die, for where none was read.
     """
-    left = changed.copy()
-    for box in dice:
-        left[window(box.inset(-settings.around))] = 0
     sides = sorted((box.width + box.height) / 2 for box in dice)
     side = sides[len(sides) // 2] if sides else smallest
-    if left.any() and dice:
-        left = left & ~_shadows(now, empty, left, dice, side, settings)
+    left = changed & ~_discs(changed.shape, dice, settings.around)
+    solid = changed.astype(np.float32)
+    if dice:
+        ratio = np.asarray((even_light(now, empty) + DARK) / (empty + DARK), np.float32)
+        shade, marks = _shade(ratio, empty, settings), _marks(ratio, side) > settings.mark
+        left = left & ~_shadows((left == 1) & shade, marks, dice, settings)
+        solid[shade & ~marks] = 0.0
     part = max(2, round(side))
-    density = cv2.boxFilter(left.astype(np.float32), -1, (part, part), borderType=cv2.BORDER_CONSTANT)
-    y, x = np.unravel_index(int(density.argmax()), density.shape)
-    return Box.square(float(x), float(y), float(part)) if density[y, x] >= settings.left else None
+    density = cv2.boxFilter(left.astype(np.float32), -1, (part, part), borderType=cv2.BORDER_CONSTANT) / settings.left
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * max(1, round(settings.room * side)) + 1,) * 2)
+    filled = cv2.filter2D(solid, -1, disc / disc.sum(), borderType=cv2.BORDER_CONSTANT) / settings.filled
+    filled[_discs(changed.shape, dice, settings.apart) == 1] = 0.0
+    most = np.maximum(density, filled)
+    y, x = np.unravel_index(int(most.argmax()), most.shape)
+    return Box.square(float(x), float(y), float(part)) if most[y, x] >= 1.0 else None
 
 
-def _shadows(
-    now: Levels, empty: Levels, left: Mask, dice: Sequence[Box], side: float, settings: OverlookedSettings
-) -> Mask:
-    """1 where what has changed is the shadow of a die that was read: it begins at the die, and is nothing but darker."""
-    ratio = (even_light(now, empty) + DARK) / (empty + DARK)
+def _shade(ratio: Levels, empty: Levels, settings: OverlookedSettings) -> Flags:
+    """True where the picture is nothing but darker than the empty tray; `ratio` is its light against that one's."""
     darkest, lightest = ratio.min(axis=2), ratio.max(axis=2)
-    grey = (lightest <= settings.shadow[1]) & (darkest >= settings.shadow[0])
     uneven = (np.abs(ratio - ratio.mean(axis=2, keepdims=True)) * empty).max(axis=2)
-    grey &= (lightest <= settings.neutral * darkest) | (uneven <= settings.uneven)
-    shade = (left.astype(bool) & grey).astype(np.uint8)
-    marks = _marks(ratio.mean(axis=2), side) > settings.mark
-    near = np.zeros(left.shape, np.uint8)
-    far = np.ones(left.shape, np.uint8)
-    for box in dice:
-        near[window(box.inset(-settings.around - 2.0 / max(1.0, box.width)))] = 1
-        far[window(box.inset(-settings.reach))] = 0
-    out = np.zeros(left.shape, np.uint8)
-    count, parts = cv2.connectedComponents(shade, connectivity=8)
+    neutral = (lightest <= settings.neutral * darkest) | (uneven <= settings.uneven)
+    return np.asarray(neutral & (lightest <= settings.shadow[1]) & (darkest >= settings.shadow[0]), np.bool_)
+
+
+def _shadows(shade: Flags, marks: Flags, dice: Sequence[Box], settings: OverlookedSettings) -> Mask:
+    """1 in the parts of what is only darker that begin at a die that was read, end near it, and have no marks."""
+    near = cv2.dilate(_discs(shade.shape, dice, settings.around), np.ones((5, 5), np.uint8)).astype(bool)
+    far = _discs(shade.shape, dice, settings.reach) == 0
+    out = np.zeros(shade.shape, np.uint8)
+    count, parts = cv2.connectedComponents(shade.astype(np.uint8), connectivity=8)
     for number in range(1, count):
         part = parts == number
         inside = cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
@@ -93,8 +106,18 @@ def _shadows(
     return out
 
 
-def _marks(light: Levels, side: float) -> Levels:
+def _discs(shape: tuple[int, ...], dice: Sequence[Box], radius: float) -> Mask:
+    """1 in a disc around the middle of every die; the radius in sizes of its box."""
+    out = np.zeros(shape, np.uint8)
+    for box in dice:
+        x, y = box.centre
+        cv2.circle(out, (round(x), round(y)), max(1, round(radius * (box.width + box.height) / 2)), 1, -1)
+    return out
+
+
+def _marks(ratio: Levels, side: float) -> Levels:
     """How much lighter each spot is than everything around it that is as large as a pip: the white top hat."""
+    light = ratio.mean(axis=2)
     size = max(3, round(side / 2) | 1)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
     return np.asarray(cv2.morphologyEx(light.astype(np.float32), cv2.MORPH_TOPHAT, kernel), np.float32)
