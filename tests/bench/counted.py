@@ -45,7 +45,7 @@ HIDDEN_SHARE = 0.15
 FPS = 15.0
 EMPTY_FRAMES, LYING_FRAMES = 4, 9
 LEANS = 8.0
-"""Degrees from which a die leans: nobody would count it, whatever it shows."""
+"""Degrees from which a die leans."""
 SEAT = Seat(0)
 
 
@@ -71,6 +71,8 @@ class Judged:
     number: bool
     """Where the reading tells that, too."""
     right: bool
+    leaning: bool
+    """A die leans on another: its upper face may be read rightly, and still nobody would count it."""
 
 
 def throw_of(seed: int, wish: SceneWish) -> Throw:
@@ -154,14 +156,14 @@ def judged(throw: Throw, reader: PictureReader) -> Judged:
     """Whether a throw would count by itself, and rightly."""
     read = reading_of(throw, reader)
     if read is None or not read.reading.dice:
-        return Judged(throw.seed, False, False, True)
+        return Judged(throw.seed, False, False, True, throw.leaning)
     known = propose(_ask(len(throw.faces), throw.kind), read.reading, thrown=read.thrown)
     n = sum(read.thrown)
     number = None
     if n:
         number = propose_number(Move(SEAT), _ask(n, throw.kind), read.reading, (), read.thrown, read.whole)
-    right = not throw.leaning and _shown(number or known) == sorted(face.id for face in throw.faces)
-    return Judged(throw.seed, known.sure, number is not None and number.sure, right)
+    right = _shown(number or known) == sorted(face.id for face in throw.faces)
+    return Judged(throw.seed, known.sure, number is not None and number.sure, right, throw.leaning)
 
 
 def _ask(n: int, kind: DieKind) -> RollDice:
@@ -189,19 +191,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--ordinary", action="store_true", help="a felt tray under a lamp, as people set it up")
     parser.add_argument("--missed", action="store_true", help="one die of every reading is forgotten")
     args = parser.parse_args(argv)
-    told = number = 0
-    wrong: list[str] = []
-    for one in run(
-        range(args.first, args.first + args.throws), ORDINARY if args.ordinary else HARD, missed=args.missed
-    ):
-        told += one.told
-        number += one.number
+    wish = ORDINARY if args.ordinary else HARD
+    found: list[Judged] = []
+    for one in run(range(args.first, args.first + args.throws), wish, missed=args.missed):
+        found.append(one)
         if (one.told or one.number) and not one.right:
-            wrong.append(f"{one.seed}{'' if one.told else ' (the number)'}")
-            print(f"wrong: throw {wrong[-1]}", flush=True)
-    print(f"{args.throws} throws; counted by themselves: {told} where the game tells how many dice, ", end="")
-    print(f"{number} where the reading does; wrong among them: {len(wrong)}")
-    return bool(wrong)
+            print(f"wrong: throw {one.seed}", flush=True)
+        if len(found) % 100 == 0 or len(found) == args.throws:
+            print(told_of(found), flush=True)
+    return any((one.told or one.number) and not one.right for one in found)
+
+
+def told_of(found: Sequence[Judged]) -> str:
+    """What was found, in a line."""
+    counted = [one for one in found if one.told or one.number]
+    return (
+        f"{len(found)} throws; counted by themselves: {sum(one.told for one in found)} where the game tells the number,"
+        f" {sum(one.number for one in found)} where the reading does; wrong among them:"
+        f" {sum(not one.right for one in counted)}; rightly read, with a die that leans:"
+        f" {sum(one.right and one.leaning for one in counted)}"
+    )
 
 
 if __name__ == "__main__":

@@ -45,7 +45,11 @@ class OverlookedSettings:
     """Grey levels by which the colours of a shadow may differ all the same: cameras are not exact in the dark."""
     reach: float = 2.0
     """Sizes of a die: a shadow ends nearer than this to the middle of the die that casts it."""
-    mark: float = 0.07
+    face: float = 0.7
+    """Sizes of its box: the upper face of a die that was read reaches no further from its middle."""
+    hole: float = 0.4
+    """Sizes of a box: pips are smaller."""
+    mark: float = 0.12
     """Share of the light by which a spot in a shadow is lighter than all around it: it is the pip of a dark die."""
 
 
@@ -67,13 +71,15 @@ def unexplained(
     """
     sides = sorted((box.width + box.height) / 2 for box in dice)
     side = sides[len(sides) // 2] if sides else smallest
+    # All dice of a throw are of one size: what was read of one may be a part of its face.
+    dice = [Box.square(*box.centre, max(side, box.width, box.height)) for box in dice]
     left = changed & ~_discs(changed.shape, dice, settings.around)
     solid = changed.astype(np.float32)
     if dice:
         ratio = np.asarray((even_light(now, empty) + DARK) / (empty + DARK), np.float32)
         shade, marks = _shade(ratio, empty, settings), _marks(ratio, side) > settings.mark
-        left = left & ~_shadows((left == 1) & shade, marks, dice, settings)
-        solid[shade & ~marks] = 0.0
+        shadows = _shadows((changed == 1) & shade, marks, dice, side, settings)
+        left, solid = left & ~shadows, solid * (1 - shadows)
     part = max(2, round(side))
     density = cv2.boxFilter(left.astype(np.float32), -1, (part, part), borderType=cv2.BORDER_CONSTANT) / settings.left
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * max(1, round(settings.room * side)) + 1,) * 2)
@@ -92,26 +98,29 @@ def _shade(ratio: Levels, empty: Levels, settings: OverlookedSettings) -> Flags:
     return np.asarray(neutral & (lightest <= settings.shadow[1]) & (darkest >= settings.shadow[0]), np.bool_)
 
 
-def _shadows(shade: Flags, marks: Flags, dice: Sequence[Box], settings: OverlookedSettings) -> Mask:
+def _shadows(shade: Flags, marks: Flags, dice: Sequence[Box], side: float, settings: OverlookedSettings) -> Mask:
     """1 in the parts of what is only darker that begin at a die that was read, end near it, and have no marks."""
-    near = cv2.dilate(_discs(shade.shape, dice, settings.around), np.ones((5, 5), np.uint8)).astype(bool)
+    faces = _discs(shade.shape, dice, settings.face)
+    near = cv2.dilate(faces, np.ones((5, 5), np.uint8)).astype(bool)
     far = _discs(shade.shape, dice, settings.reach) == 0
     out = np.zeros(shade.shape, np.uint8)
-    count, parts = cv2.connectedComponents(shade.astype(np.uint8), connectivity=8)
+    count, parts = cv2.connectedComponents((shade & (faces == 0)).astype(np.uint8), connectivity=8)
+    hole = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(3, round(settings.hole * side) | 1),) * 2)
     for number in range(1, count):
         part = parts == number
-        inside = cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+        closed = cv2.morphologyEx(part.astype(np.uint8), cv2.MORPH_CLOSE, hole)  # with the pips, which are not darker
+        inside = cv2.erode(closed, np.ones((3, 3), np.uint8)).astype(bool) & (faces == 0)
         if near[part].any() and not far[part].any() and not marks[inside].any():
             out[part] = 1
     return out
 
 
 def _discs(shape: tuple[int, ...], dice: Sequence[Box], radius: float) -> Mask:
-    """1 in a disc around the middle of every die; the radius in sizes of its box."""
+    """1 in a disc around the middle of every die; the radius in sizes of its square."""
     out = np.zeros(shape, np.uint8)
     for box in dice:
         x, y = box.centre
-        cv2.circle(out, (round(x), round(y)), max(1, round(radius * (box.width + box.height) / 2)), 1, -1)
+        cv2.circle(out, (round(x), round(y)), max(1, round(radius * box.width)), 1, -1)
     return out
 
 
