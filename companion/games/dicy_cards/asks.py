@@ -94,6 +94,11 @@ _BY_PHASE: dict[Phase, Callable[[State], tuple[AnyAsk, ...]]] = {
 }
 
 
+def forced(state: State) -> tuple[Move, ...]:
+    """What whoever is in turn can only do."""
+    return (_SKIP[state.player],) if state.phase is Phase.ALL_FROZEN else ()
+
+
 def barred(state: State) -> tuple[Move, ...]:
     """Cards that cannot be scored now, or not be turned over for an answer."""
     if state.phase is Phase.DECIDE:

@@ -12,6 +12,7 @@ from companion.core import (
     AnyAsk,
     Change,
     Event,
+    Follows,
     IllegalMove,
     Move,
     Options,
@@ -99,6 +100,10 @@ class DicyRules(Rules[State]):
 
     def asks(self, state: State) -> tuple[AnyAsk, ...]:
         return asks.asks(state)
+
+    def follows(self, state: State, shortcut: str = "") -> Follows:
+        """Who has no card to use skips: nobody needs to be asked."""
+        return Follows(asks.forced(state))
 
     def barred(self, state: State) -> tuple[Move, ...]:
         return asks.barred(state)
