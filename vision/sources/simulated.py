@@ -18,6 +18,7 @@ from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Do
 from vision.generate.random_scene import BODIES, linear
 from vision.generate.render import render
 from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, TableSurface
+from vision.generate.view import leaning, resting
 from vision.sources.dice_physics import TumbleSettings, tumble
 from vision.sources.frame import Frame, Locks, Picture
 from vision.sources.image_artifacts import ArtifactSettings, ImageArtifacts
@@ -108,6 +109,16 @@ class SimulatedTable:
         """A hand takes dice away: those with these numbers, or all."""
         numbers = None if picks is None else tuple(picks)
         self._wishes.append(lambda: self._take(numbers))
+
+    def knock(self, number: int, face: Face) -> None:
+        """A sleeve turns the die with this number over, and it shows another face; no hand is seen in the tray."""
+        self._wishes.append(lambda: self._knock(number, face))
+        self.wait(self.settings.pause)
+
+    def swap(self, one: int, other: int) -> None:
+        """A hand lets two dice change places, without turning them."""
+        self._wishes.append(lambda: self._swap(one, other))
+        self.wait(self.settings.pause)
 
     def pass_over(self, seconds: float | None = None) -> None:
         """A hand passes over the dice and touches none."""
@@ -252,6 +263,27 @@ class SimulatedTable:
                 stations.append((np.array(die.centre[:2]), _Moment(tuple(dice))))
         if stations:
             yield from self._hand_over(self.settings.hand_seconds, stations)
+
+    def _knock(self, number: int, face: Face) -> Iterator[_Moment]:
+        die = self._now.dice[number]
+        if die is None:
+            return
+        dice, (x, y, _) = list(self._now.dice), die.centre
+        yaw = float(self._rng.uniform(0, 2 * np.pi))
+        side = AXIS_FACES.index("6" if face is BOSS else face.id)
+        leant = leaning(resting(side, yaw), 40.0, yaw)
+        for rotation, height in ((leant, 0.7 * EDGE), (resting(side, yaw), EDGE / 2)):
+            dice[number] = DieAt(die.look, (x, y, height), rotation)
+            yield _Moment(tuple(dice))
+
+    def _swap(self, one: int, other: int) -> Iterator[_Moment]:
+        first, second = self._now.dice[one], self._now.dice[other]
+        if first is None or second is None:
+            return
+        dice = list(self._now.dice)
+        dice[one], dice[other] = replace(first, centre=second.centre), replace(second, centre=first.centre)
+        where = np.array(first.centre[:2])
+        yield from self._hand_over(self.settings.hand_seconds, [(where, _Moment(tuple(dice)))])
 
     def _pass_over(self, seconds: float) -> Iterator[_Moment]:
         """A hand comes over the middle of the tray and goes again."""
