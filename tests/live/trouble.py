@@ -155,21 +155,22 @@ def troubled(people: type[People], reader: Misreader) -> Callable[[FilmedTable, 
             assert self.table.now.moment is None
 
         def _knocked(self, number: int) -> None:
-            """A die is turned over, and put back as it lay: what was read before it counts, or is read again."""
+            """A die is turned over and put back as it lay; whatever the companion makes of it is stopped."""
             was = self.thrown[number]
             faces = self.table.playing.game.dice[0].faces
-            self.film.knock(number, next(face for face in faces if face != was))
-            self.table.look_on(1.0)
-            self._check()
-            self.film.knock(number, was)
             self.tray.numbers = []
-            self.table.look_on(1.0)
+            for face in (next(face for face in faces if face != was), was):
+                self.film.knock(number, face)
+                self.table.look_on(1.0)
+                self._check()
+                if not self.pending:
+                    self.judge()
 
         def _counted(self) -> bool:
             return bool(len(self.table.playing.entries) > self.checked)
 
         def _does(self, trouble: str, share: float) -> bool:
-            does = self.chance.random() < share
+            does: bool = self.chance.random() < share
             self.happened[trouble] += does
             return does
 

@@ -212,13 +212,17 @@ class People:
         self.table.tap((wrong, Close()))
 
     def _by_hand(self) -> None:
-        """The pad: a touch a die, and one to begin and to end."""
+        """Nobody could read it: it is told."""
         self.tray.numbers = []
+        self.enter(list(self.thrown.values()))
+
+    def enter(self, faces: list[Face]) -> None:
+        """The pad: a touch a die, and one to begin and to end. Nothing where no throw is due."""
         due = next((ask for ask in self.table.playing.asks if isinstance(ask, RollDice)), None)
         if due is None:
             return
         self.table.tap(Open(ByHand()))
-        for face in _by_kind(due.dice, list(self.thrown.values())):
+        for face in _by_kind(due.dice, faces):
             self.table.tap(EnterFace(face, len(due.dice)))
         sheet = self.table.top.screen.shown().sheet
         assert isinstance(sheet, HandSheet)

@@ -15,4 +15,5 @@ BOARD = Board(
     cards=MissionEditor(),
     card_of=card_of,
     scenes="ui.boards.dicetopia.scenes",
+    taps="ui.boards.dicetopia.taps",
 )
