@@ -84,6 +84,21 @@ def read_faces(
     return [_guess(np.stack(seen), settings.turns[: len(seen)], crop) for seen, crop in zip(rows, crops, strict=True)]
 
 
+@dataclass(frozen=True, slots=True)
+class CropSeen:
+    """What the network says of one crop."""
+
+    faces: Floats
+    """Probabilities of 1-6, boss, and of none."""
+    colours: Floats
+    features: Floats
+
+
+def run_crops(net: Network, crops: list[Picture]) -> list[CropSeen]:
+    """What the network says of crops, each looked at once."""
+    return [CropSeen(softmax(row[_FACES]), softmax(row[_COLOURS]), row[_FEATURES]) for row in _run(net, crops)]
+
+
 def _run(net: Network, crops: list[Picture]) -> list[Floats]:
     """The network's numbers for each crop."""
     out: list[Floats] = []

@@ -170,8 +170,8 @@ def _colour(path: Path, number: int, entry: Mapping[str, Any]) -> OwnColour | No
         return None
     samples = entry.get("samples", [])
     spread = entry.get("spread", MOST_SPREAD)
-    lab, table = _lab(entry.get("lab")), _lab(entry.get("table"))
-    bodies = [_lab(one) for one in samples] if isinstance(samples, list) else [None]
+    lab, table = lab_of(entry.get("lab")), lab_of(entry.get("table"))
+    bodies = [lab_of(one) for one in samples] if isinstance(samples, list) else [None]
     if lab is None or None in bodies or not _is_number(spread) or not 0 < spread <= 100:
         raise _damaged(path, f"colours, entry {number}")
     return OwnColour(Colour(entry["colour"]), lab, tuple(b for b in bodies if b), float(spread), table)
@@ -181,7 +181,8 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _lab(value: Any) -> Lab | None:
+def lab_of(value: Any) -> Lab | None:
+    """A colour of a file; None where it is none."""
     if not isinstance(value, list) or len(value) != 3 or not all(_is_number(v) and abs(v) <= 200 for v in value):
         return None
     return (float(value[0]), float(value[1]), float(value[2]))
@@ -195,10 +196,10 @@ def _example(folder: Path, path: Path, number: int, entry: Mapping[str, Any]) ->
     edge: Any = entry.get("edge")
     if not isinstance(name, str) or Path(name).name != name or not _is_number(edge) or not 4 <= edge <= LONGEST_SIDE:
         raise _damaged(path, f"faces, entry {number}")
-    return Example(entry["face"], _picture(folder / name), float(edge))
+    return Example(entry["face"], load_picture(folder / name), float(edge))
 
 
-def _picture(path: Path) -> Picture:
+def load_picture(path: Path) -> Picture:
     """A kept picture. Its size is looked at before it is unpacked: somebody may have made it to do harm."""
     try:
         with path.open("rb") as file:

@@ -19,6 +19,7 @@ from vision.read.colour import ColourSettings, allowed_colours, judge_colour, ta
 from vision.read.confidence import ConfidenceSettings
 from vision.read.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
 from vision.read.finder import DetectSettings, Found, first_look, fitting_look, wide_look
+from vision.read.learned_faces import FaceHead
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
 from vision.read.taught_faces import TaughtFaces, TaughtSettings
@@ -50,6 +51,10 @@ class DiceReaderSettings:
     candidates: CandidateSettings = field(default_factory=CandidateSettings)
     colour: ColourSettings = field(default_factory=ColourSettings)
     taught: TaughtSettings = field(default_factory=TaughtSettings)
+    head: FaceHead | None = None
+    """What confirmed throws add to the network's opinion of a face."""
+    usual_edge: float | None = None
+    """Length of a die's edge on this table, as a share of the picture's width; None: not known."""
     cocked: CockedSettings = field(default_factory=CockedSettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
     plain_confidence: ConfidenceSettings = field(default_factory=lambda: ConfidenceSettings(**PLAIN))
@@ -157,6 +162,7 @@ class DiceReader:
     def _look_closer(self, image: Picture, kinds: tuple[DieKind, ...] | None, seen: Looked, watch: Stopwatch) -> Looked:
         """Look again until dice are seen at the size at which the networks are best."""
         settings = self.settings
+        seen = self._at_usual_size(image, kinds, seen, watch)
         if not seen.edge:
             with watch.step("detect"):
                 found = wide_look(self._finder, image, settings.detect)
@@ -172,6 +178,19 @@ class DiceReader:
                 break
         return seen
 
+    def _at_usual_size(
+        self, image: Picture, kinds: tuple[DieKind, ...] | None, seen: Looked, watch: Stopwatch
+    ) -> Looked:
+        """Where no die of this table's size was seen, a look for such dice; it counts if it shows more of them."""
+        share = self.settings.usual_edge
+        if share is None or (seen.edge and 0.67 < seen.edge / (share * image.shape[1]) < 1.5):
+            return seen
+        edge = share * image.shape[1]
+        with watch.step("detect"):
+            found = fitting_look(self._finder, image, edge, self.settings.detect)
+        usual = self._with_faces(image, found, kinds, edge, self.settings.faces, watch)
+        return usual if _clear(usual) > _clear(seen) else seen
+
     def _with_faces(
         self,
         image: Picture,
@@ -184,6 +203,8 @@ class DiceReader:
         with watch.step("faces"):
             guesses = read_faces(self._faces, image, found.spots, edge, settings)
             possible = _possible_faces(kinds)
+            if self.settings.head is not None:
+                guesses = [self.settings.head.recognise(guess) for guess in guesses]
             known = (
                 self._taught.recognise(spot, guess, possible) for spot, guess in zip(found.spots, guesses, strict=True)
             )
@@ -232,6 +253,11 @@ class DiceReader:
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
         sure = not open_ and all(not die.doubts for die in dice)
         return Reading(tuple(dice), sure, tuple(open_))
+
+
+def _clear(seen: Looked) -> float:
+    """How much of a look is dice beyond doubt."""
+    return sum(c.score for c in seen.candidates if c.score > 0)
 
 
 def _box(c: Candidate, width: int, height: int) -> Box:

@@ -1,0 +1,242 @@
+"""From confirmed throws to a reader that knows this table: the size of its dice, their colours, faces that it confuses.
+
+Nothing that was learned counts before it has been tried on throws that it was not learned from: the throws are dealt
+into parts, each is judged by what the others teach, and what makes any die wrong that was right without it is held more
+firmly, and at last dropped. A correction that stands alone against the reader and all other throws is set aside.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from companion.dice import Colour
+from vision.read.colour import ColourSettings, Lab, OwnColour, distance, in_its_light, judge_colour
+from vision.read.faces import COLOUR_IDS, FACE_IDS, cut, run_crops
+from vision.read.learned_faces import NONE, FaceHead, LearnedFaceSettings, SeenDie, fit, see
+from vision.read.lessons import EDGE, NO_DIE, Lesson, LessonDie
+from vision.read.networks import Floats, Network, Picture
+from vision.read.own_dice import MOST_EXAMPLES, OwnDice, measure
+from vision.read.reader import DiceReaderSettings
+from vision.read.taught_faces import Example
+
+PARTS = 5
+"""Into so many parts throws are dealt to be judged by the others."""
+LEAST_THROWS = 3
+"""With fewer than this many throws that somebody looked at, no face is learned."""
+LEAST_BODIES = 3
+"""Dice of a colour from which it is known."""
+ALONE = 0.97
+"""How sure the reader, and what all other throws teach, must be of another face for a correction to stand alone."""
+HELD = (0.0003, 0.001, 0.003, 0.01, 0.05)
+"""How strongly a correction may be held at nothing, from hardly to firmly: dice that are misread in one way time and
+again allow much, a few odd ones little."""
+CROWDED = 1.6
+"""Dice whose middles are nearer than this many edges show in each other's pictures."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learned:
+    """What confirmed throws taught, after it was tried."""
+
+    throws: int = 0
+    edge: float | None = None
+    """Length of a die's edge, as a share of the picture's width."""
+    colours: tuple[OwnColour, ...] = ()
+    head: FaceHead | None = None
+    examples: tuple[Example, ...] = ()
+    """Symbols that were confirmed or told."""
+    set_aside: tuple[tuple[str, int], ...] = ()
+    """Corrections that stand alone: the throw, and the number of its die."""
+
+    def settings(self, own: OwnDice | None = None, base: DiceReaderSettings | None = None) -> DiceReaderSettings:
+        """A reader's settings with what was learned; what the owners showed on purpose comes first."""
+        shown = own or OwnDice()
+        named = {one.colour for one in shown.colours}
+        faces = {one.face for one in shown.examples}
+        both = OwnDice(
+            (*shown.colours, *(one for one in self.colours if one.colour not in named)),
+            (*shown.examples, *(one for one in self.examples if one.face not in faces)),
+        )
+        return replace(both.settings(base), head=self.head, usual_edge=self.edge)
+
+
+@dataclass(slots=True)
+class Learning:
+    """Learns from lessons. What the network sees of a die is computed once and remembered."""
+
+    network: Network
+    _seen: dict[int, tuple[LessonDie, SeenDie, Floats]] = field(default_factory=dict)
+
+    def learn(self, lessons: Sequence[Lesson]) -> Learned:
+        """All that these throws teach."""
+        self._forget_others(lessons)
+        looked = [[die for die in one.dice if die.picture is not None] for one in lessons]
+        throws = [[self._see(die, one) for die in dice] for one, dice in zip(lessons, looked, strict=True)]
+        aside: list[tuple[str, int]] = []
+        head = None
+        if sum(bool(dice) for dice in throws) >= LEAST_THROWS:
+            lonely = self._stands_alone(throws)
+            for k, one in enumerate(lessons):
+                numbers = [n for n, die in enumerate(one.dice) if die.picture is not None]
+                aside += [(one.id, numbers[n]) for n in range(len(throws[k])) if (k, n) in lonely]
+            kept = [[d for n, d in enumerate(dice) if (k, n) not in lonely] for k, dice in enumerate(throws)]
+            head = tried(kept)
+        edges = [edge for one in lessons if (edge := one.edge) is not None]
+        return Learned(
+            throws=len(lessons),
+            edge=float(np.median(edges[-MOST_EDGES:])) if len(edges) >= LEAST_THROWS else None,
+            colours=self._colours(lessons),
+            head=head,
+            examples=symbols(lessons, aside),
+            set_aside=tuple(aside),
+        )
+
+    def _see(self, die: LessonDie, one: Lesson) -> SeenDie:
+        return self._looked_at(die, one)[0]
+
+    def _looked_at(self, die: LessonDie, one: Lesson) -> tuple[SeenDie, Floats]:
+        known = self._seen.get(id(die))
+        if known is None:
+            assert die.picture is not None
+            assert die.face is not None
+            reach = CROWDED * die.box.width
+            crowded = any(other is not die and other.box.distance(die.box) < reach for other in one.dice)
+            face = NONE if die.face == NO_DIE else FACE_IDS.index(die.face)
+            seen = see(self.network, die.picture, EDGE, face, crowded)
+            colours = run_crops(self.network, [crop_of(die.picture)])[0].colours
+            known = self._seen[id(die)] = (die, seen, colours)
+        return known[1], known[2]
+
+    def _forget_others(self, lessons: Sequence[Lesson]) -> None:
+        here = {id(die) for one in lessons for die in one.dice}
+        self._seen = {key: value for key, value in self._seen.items() if key in here}
+
+    def _stands_alone(self, throws: Sequence[Sequence[SeenDie]]) -> set[tuple[int, int]]:
+        """Corrections against which speak both the reader, surely, and what all other throws teach."""
+        found = set()
+        for head, part in left_out(throws, LearnedFaceSettings(held=HELD[1])):
+            for k in part:
+                for n, die in enumerate(throws[k]):
+                    faces = np.exp(die.logs[0])
+                    other = int(faces.argmax())
+                    after = head.corrected(faces, die.features[0]) if head is not None else faces
+                    if other != die.face and faces[other] >= ALONE and after[other] >= ALONE:
+                        found.add((k, n))
+        return found
+
+    # --- colours ------------------------------------------------------------------------------------------------------
+
+    def _colours(self, lessons: Sequence[Lesson]) -> tuple[OwnColour, ...]:
+        """Colours that the game tells apart, measured in each light in which there were throws."""
+        found: list[OwnColour] = []
+        for lit in same_light([one for one in lessons if any(die.colour for die in one.dice)]):
+            if self._does_no_harm(lit):
+                found += measured(lit)
+        return tuple(found)
+
+    def _does_no_harm(self, lit: Sequence[Lesson]) -> bool:
+        """Whether no colour that the network reads right is wrong by what the other throws measured."""
+        everything = frozenset(COLOUR_IDS)
+        for k in range(min(PARTS, len(lit))):
+            others = measured([one for i, one in enumerate(lit) if i % PARTS != k])
+            settings = ColourSettings(own=others)
+            for one in lit[k::PARTS]:
+                palette = frozenset(d.colour.value for other in lit for d in other.dice if d.colour) or everything
+                for die in one.dice:
+                    if die.colour is None or die.picture is None:
+                        continue
+                    opinion = self._looked_at(die, one)[1]
+                    truth = COLOUR_IDS.index(die.colour.value)
+                    plain = judge_colour(opinion, crop_of(die.picture), palette, ColourSettings())
+                    after = judge_colour(opinion, crop_of(die.picture), palette, settings, one.table)
+                    if plain.argmax() == truth != after.argmax():
+                        return False
+        return True
+
+
+MOST_EDGES = 20
+"""The size is that of so many last throws: somebody may have moved the camera."""
+
+
+def crop_of(picture: Picture) -> Picture:
+    """A kept die as the reader cuts it out of a photograph."""
+    return cut(picture, picture.shape[1] / 2, picture.shape[0] / 2, EDGE, 0.0)
+
+
+def tried(throws: Sequence[Sequence[SeenDie]]) -> FaceHead | None:
+    """The correction of faces that puts most left-out dice right and none wrong, as firmly held as does so; or None."""
+    best: tuple[int, float] | None = None
+    for held in HELD:
+        judged = [judge(head, throws, part) for head, part in left_out(throws, LearnedFaceSettings(held=held))]
+        won, lost = sum(won for won, _ in judged), sum(lost for _, lost in judged)
+        if not lost and (best is None or won >= best[0]):
+            best = (won, held)
+    if best is None:
+        return None
+    return fit([die for dice in throws for die in dice], LearnedFaceSettings(held=best[1]))
+
+
+def judge(head: FaceHead | None, throws: Sequence[Sequence[SeenDie]], part: Sequence[int]) -> tuple[int, int]:
+    """How many dice of these throws a correction puts right, and how many wrong."""
+    won = lost = 0
+    for die in itertools.chain.from_iterable(throws[k] for k in part):
+        faces = np.exp(die.logs[0])
+        after = head.corrected(faces, die.features[0]) if head is not None else faces
+        was, now = _shown(faces) == die.face, _shown(after) == die.face
+        won, lost = won + (now and not was), lost + (was and not now)
+    return won, lost
+
+
+def _shown(faces: Floats) -> int:
+    return NONE if faces[NONE] > 0.5 else int(faces[:NONE].argmax())
+
+
+def left_out(
+    throws: Sequence[Sequence[SeenDie]], settings: LearnedFaceSettings
+) -> list[tuple[FaceHead | None, list[int]]]:
+    """The throws in parts, each with what is learned from all others."""
+    full = [k for k, dice in enumerate(throws) if dice]
+    parts = [full[k::PARTS] for k in range(min(PARTS, len(full)))]
+    return [(fit([d for k in full if k not in part for d in throws[k]], settings), part) for part in parts if part]
+
+
+def symbols(lessons: Sequence[Lesson], aside: Sequence[tuple[str, int]]) -> tuple[Example, ...]:
+    """The newest pictures of faces without pips; first those that the reader had wrong."""
+    shown = [
+        (die, one)
+        for one in lessons
+        for n, die in enumerate(one.dice)
+        if die.picture is not None and die.face == "boss" and (one.id, n) not in aside
+    ]
+    if len({one.id for _, one in shown}) < 2:
+        return ()  # one throw alone may be one mistake
+    shown.sort(key=lambda found: found[0].corrected)
+    return tuple(Example("boss", die.picture, EDGE) for die, _ in shown[-MOST_EXAMPLES:] if die.picture is not None)
+
+
+def same_light(lessons: Sequence[Lesson]) -> list[list[Lesson]]:
+    """Throws by the light in which they were made, as the table's own colour tells."""
+    groups: list[list[Lesson]] = []
+    near = ColourSettings().own_light / 2
+    for one in reversed(lessons):
+        for group in groups:
+            if distance(group[0].table, one.table) < near:
+                group.append(one)
+                break
+        else:
+            groups.append([one])
+    return [group for group in groups if len(group) >= LEAST_THROWS]
+
+
+def measured(lit: Sequence[Lesson]) -> tuple[OwnColour, ...]:
+    """The colours of throws in one light, as the newest of their tables shows them."""
+    bodies: dict[Colour, list[Lab]] = {}
+    for one in lit:
+        for die in one.dice:
+            if die.colour is not None and die.face != NO_DIE:
+                bodies.setdefault(die.colour, []).append(in_its_light(die.body, one.table, lit[0].table))
+    return tuple(measure(c, some, lit[0].table) for c, some in bodies.items() if len(some) >= LEAST_BODIES)
