@@ -93,6 +93,8 @@ class ReaderSettings:
 
     effort: str = _is("auto", rules.one_of("auto", "full", "light"))
     """How many readings a throw gets: several, one on a slow computer, or as its speed says."""
+    learns: bool = _is(True, rules.FLAG)
+    """Whether confirmed throws teach: size, colours and faces of the dice on this table."""
     moving: float = _is(0.0006, rules.number(0.00005, 0.1))
     """Share of the tray's area: a changed part this large is movement."""
     still_after: float = _is(0.15, rules.number(0.05, 3))

@@ -43,7 +43,10 @@ LIMITS: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(re.escape(JOURNAL)), 1024 * MEGABYTE),
     (re.compile(re.escape(settings_file.FILE)), MEGABYTE // 4),
     (re.compile(rf"{CATALOGUES}/[a-z0-9][a-z0-9-]{{0,59}}\.toml"), MEGABYTE // 4),
-    (re.compile(rf"{OWN_DICE}/(own-dice\.json|[a-z0-9]{{1,20}}-[0-9a-f]{{12}}\.png)"), MEGABYTE // 4),
+    (
+        re.compile(rf"{OWN_DICE}/((own-dice|learned|self-tests)\.json|[a-z0-9]{{1,20}}-[0-9a-f]{{12}}\.png)"),
+        MEGABYTE // 4,
+    ),
     (re.compile(rf"{photographs.FOLDER}/[1-9][0-9]{{0,14}}/[1-9][0-9]{{0,9}}\.jpg"), 16 * MEGABYTE),
 )
 """Every name that a backup may have, and how large such a file may be."""

@@ -29,6 +29,8 @@ from ui.app.devices import Devices
 from ui.app.game_store import GameStore
 from ui.app.inbox import CountAfter, Failed, Inbox, InboxMessage, KeepPhotographs, ZonesAre
 from ui.app.library import LibraryReader
+from ui.app.own_dice_wishes import LearnFromThrows
+from ui.app.own_dice_worker import OwnDiceWorker
 from ui.app.snapshot import Snapshot
 from ui.app.worker import TableWorker
 from ui.i18n import system_language
@@ -46,6 +48,7 @@ PREFERENCES = {
     "sound": "sound",
     "photographs": "photographs",
     "camera": "camera.source",
+    "learns": "reader.learns",
     "looks": "display.looks",
     "count_after": "reader.count_after",
     "rotation": "display.rotation",
@@ -74,6 +77,7 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         settings.photographs,
         settings.camera.source != "none",
         count_after=settings.reader.count_after,
+        learns=settings.reader.learns,
         looks=settings.display.looks,
         rotation=settings.display.rotation,
         locks=tuple(name for name in LOCKS if locked(locks_of(settings), name)),
@@ -134,6 +138,13 @@ class Companion:
             facts=lambda: self.devices.facts,
             change_version=self._change_version,
         )
+        self.own_dice = OwnDiceWorker(
+            folder,
+            self.inbox.put,
+            self.devices.renew_reader,
+            learns=self.settings.reader.learns,
+            photograph=self._photographs.path,
+        )
         self.worker = TableWorker(self.inbox, self._make_table, self._publish, self.loops)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""
@@ -142,12 +153,14 @@ class Companion:
     def start(self) -> None:
         """Begin to work: the worker first, so that what camera and buttons say finds somebody."""
         self.worker.start()
+        self.own_dice.start()
         self.devices.start()
 
     def stop(self) -> None:
         """End, with everything written that was said."""
         self.devices.stop()
         self.worker.stop()
+        self.own_dice.close()
         self._keeper.close()
 
     def send(self, message: InboxMessage) -> None:
@@ -172,6 +185,7 @@ class Companion:
                 notices=notices,
                 zones=zones,
                 count_after=self.settings.reader.moment,
+                own_dice=self.own_dice,
             )
         except BaseException:
             journal.close()  # a later try opens it again
@@ -255,6 +269,8 @@ class Companion:
             self.inbox.put(KeepPhotographs(bool(value)))
         if name == "count_after":
             self.inbox.put(CountAfter(value if isinstance(value, int) else None))
+        if name == "learns":
+            self.inbox.put(LearnFromThrows(bool(value)))
         self._keeper.keep(PREFERENCES[name], kept)
 
     def _lock(self, names: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ visible moment in which anybody can stop it; what it is not sure of, it asks.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, assert_never
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,12 +22,14 @@ from companion.text import Message, message
 from ui.app import button_meaning, inbox
 from ui.app.camera_proposals import Unfinished
 from ui.app.moments import thrown_on
+from ui.app.own_dice_wishes import OwnDiceIs
 from ui.app.session_table import SessionTable
 from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
+from ui.app.throw_lessons import known
 
 _GOES_ON = (
     inbox.MomentOver | inbox.CameraIs | inbox.ReadingTaken | inbox.ConfirmReading | inbox.Answer | inbox.CountAfter
-    | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed
+    | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed | OwnDiceIs
 )  # fmt: skip
 """What does not stop a moment by itself; whatever else anybody says stops it."""
 
@@ -52,7 +54,9 @@ class TableController(SessionTable):
             return
         if not isinstance(said, _GOES_ON):
             self._stop_moment()
-        quiet = isinstance(said, inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.MomentOver)
+        quiet = isinstance(
+            said, inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.MomentOver | OwnDiceIs
+        )
         if not quiet:
             self._show(refused=None, cue=Cue.NONE)
         try:
@@ -139,6 +143,8 @@ class TableController(SessionTable):
                 self._camera.zones = zones
             case inbox.KeepPhotographs(wanted):
                 self._store.keep_photographs(wanted)
+            case OwnDiceIs(now):
+                self._show(own_dice=known(now, self.snapshot))
             case inbox.Failed():
                 self._failed(said)
             case inbox.Yes():
@@ -157,12 +163,15 @@ class TableController(SessionTable):
             case button_meaning.AskShutDown():
                 self._ask(Question.SHUT_DOWN, message("question.shut-down"), said)
             case _:
-                assert_never(said)
+                self._show(**self._lessons.wished(said, self.snapshot))
 
     # --- the camera proposes ------------------------------------------------------------------------------------------
 
     def _read(self, taken: inbox.ReadingTaken) -> None:
         playing, proposal = self.snapshot.playing, self.snapshot.proposal
+        if self.snapshot.own_dice.showing:
+            self._show_seen(taken)  # dice are shown to the camera, not thrown
+            return
         if playing is not None and self._camera.table.covers(playing):
             self._look_at(playing, taken)
             return
@@ -176,6 +185,7 @@ class TableController(SessionTable):
 
     def _show_seen(self, taken: inbox.ReadingTaken) -> None:
         self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(inbox.CameraState.LOOKING))
+        self._lessons.read(taken.reading)
 
     def _look_at(self, playing: Playing, taken: inbox.ReadingTaken) -> None:
         """A look at a table whose things have places: it takes the place of the look before it."""
@@ -256,7 +266,9 @@ class TableController(SessionTable):
         photo = self._photograph() if any(isinstance(move, Rolled) for move in moves) else None
         events = session.submit_all(moves, photo, by_itself=by_itself).events
         self._camera.confirmed(session.entries, proposal)
-        self._steps.add(session.entries[-len(moves) :], goes_on=False)
+        made = session.entries[-len(moves) :]
+        self._lessons.confirmed(session, made, proposal, self.snapshot.picture, looked=not by_itself)
+        self._steps.add(made, goes_on=False)
         self._refresh(Cue.SAVED, events)
         if by_itself:
             self._taken = proposal

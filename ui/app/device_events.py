@@ -12,6 +12,7 @@ from companion.text import Message
 from hardware.buttons import ButtonEvent, ButtonPressed, PlayerButtonPressed
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, PlayerPressed, Pressed, ReadingTaken
 from ui.app.snapshot import Snapshot
+from vision.read.dice_samples import ANY_DIE
 from vision.sources.frame import Picture, SourceState, Trouble
 from vision.watch.live_table import LiveEvent, TableIs, TableRead, ThrowRead
 from vision.watch.settle import TableState
@@ -58,7 +59,9 @@ def source_is(state: SourceState, *, light: bool = False) -> CameraIs:
 
 
 def dice_expected(now: Snapshot) -> tuple[DieKind, ...] | None:
-    """Which dice can lie on the tray: those of the game in play, or any."""
+    """Which dice can lie on the tray: those of the game in play, or any; while dice are shown, any face at all."""
+    if now.own_dice.showing:
+        return (ANY_DIE,)
     return now.playing.game.dice if now.playing is not None else None
 
 

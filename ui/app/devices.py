@@ -28,7 +28,7 @@ from ui.commands import own_dice
 from ui.system.heartbeat import Loops
 from vision.read.memory_trim import trim_memory
 from vision.read.own_dice import OwnDice
-from vision.read.reader import DiceReader
+from vision.read.reader import DiceReader, DiceReaderSettings
 from vision.sources.camera import AnyCamera
 from vision.sources.frame import Frame, FrameSource, Lockable, Locks, Picture, SourceState, Trouble
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
@@ -224,6 +224,10 @@ class Devices:
         """Let the buzzer sound, or hush it."""
         self._audible = self._panel.audible = wanted
 
+    def renew_reader(self, settings: DiceReaderSettings) -> None:
+        """The owners' dice are known better now."""
+        self._reader.renew(settings)
+
     def again(self) -> None:
         """Look at the table once more, whether or not anything was thrown."""
         camera = self._camera
@@ -283,15 +287,24 @@ class LateReader:
         """`data`: the folder of the owners' own dice. `read_in` is told how many seconds each reading took."""
         self._data, self._read_in = data, read_in
         self._reader: DiceReader | None = None
+        self._renewed: DiceReaderSettings | None = None
+        """Settings that count from the next picture on."""
         self._turn = threading.Lock()
         """Throws and the camera page share one reader: two would take twice the memory."""
+
+    def renew(self, settings: DiceReaderSettings) -> None:
+        """Something was learned: it counts from the next picture on. Never waits for one that is being read."""
+        self._renewed = settings
 
     def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
         """All dice in one picture."""
         with self._turn:
+            renewed, self._renewed = self._renewed, None
             if self._reader is None:
                 kept, _ = own_dice.known(self._data) if self._data is not None else (OwnDice(), ())
-                self._reader = DiceReader(kept.settings())
+                self._reader = DiceReader(renewed or kept.settings())
+            elif renewed is not None:
+                self._reader.renew(renewed)
             begun = time.perf_counter()
             reading = self._reader.read(image, kinds)
             self._read_in(time.perf_counter() - begun)

@@ -19,6 +19,7 @@ from companion.core import Change, Move, Seat
 from companion.dice import Colour, Face, Reading, ZonesSeen
 from companion.journal.reader import Player
 from companion.text import Message
+from ui.app.own_dice_wishes import OwnDiceIs, OwnDiceWish
 
 
 class StartGame(Struct, frozen=True):
@@ -272,7 +273,7 @@ Command = (
     StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
     | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | KeepPhotographs | CountAfter
-    | ZonesAre | Failed | CameraIs | ReadingTaken | MomentOver
+    | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

@@ -21,6 +21,7 @@ from ui.app.confirm_steps import ConfirmSteps
 from ui.app.game_store import GameStore
 from ui.app.moments import USUAL_SECONDS, Moments
 from ui.app.snapshot import Cue, Refused, Snapshot, playing_of
+from ui.app.throw_lessons import OwnDiceDoor, ThrowLessons, unshown
 
 _log = logging.getLogger(__package__)
 
@@ -37,17 +38,20 @@ class SessionTable:
         notices: tuple[Message, ...] = (),
         zones: NamedZones | None = None,
         count_after: float | None = USUAL_SECONDS,
+        own_dice: OwnDiceDoor | None = None,
     ) -> None:
         """`encode` makes a file of a photograph (None: keep none); `look_again` wants a reading without a throw.
 
         `zones` are the parts of the picture that the settings name, for games that look at the whole table. Sure
-        readings count by themselves after `count_after` seconds; None: all of them are asked about.
+        readings count by themselves after `count_after` seconds; None: all of them are asked about. `own_dice` is where
+        confirmed throws teach the reader.
         """
         self._store = store
         self._encode = encode
         self._look_again = look_again
         self._own_notices = notices
         self._camera = CameraProposals(zones or {})
+        self._lessons = ThrowLessons(own_dice)
         self._session: Session[Any] | None = None
         self._written = 0
         """The last entry of the game in play that the screen has seen."""
@@ -138,7 +142,7 @@ class SessionTable:
         self._camera.forget()
         self._steps.forget()
         self._taken = None
-        self._show(playing=None, asked=None)
+        self._show(playing=None, asked=None, own_dice=unshown(self.snapshot))
         self._refresh(Cue.NONE if session is None else Cue.YOUR_TURN)
 
     def _refresh(self, cue: Cue = Cue.NONE, events: tuple[Event, ...] = ()) -> None:
@@ -151,6 +155,7 @@ class SessionTable:
             playing = playing_of(session, events, store.owned(session.game), store.colours(session.seats.names))
         if playing is not None:
             self._camera.realign(playing)
+            self._lessons.refreshed(before, playing)
             if playing.outcome is not None:
                 cue = Cue.OVER
             elif before is not None and playing.turn != before.turn:

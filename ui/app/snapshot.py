@@ -16,6 +16,7 @@ from companion.proposal import Proposal
 from companion.session import Entry, Session
 from companion.text import Message
 from ui.app.inbox import CameraState, PlayerPressed, Pressed
+from ui.app.own_dice_wishes import OwnDiceNow
 
 
 class Cue(StrEnum):
@@ -157,6 +158,8 @@ class Snapshot:
     focus: int | None = None
     """The die of the proposal, or else the option, that the amber button points at."""
     camera: CameraNow = CameraNow()
+    own_dice: OwnDiceNow = field(default_factory=OwnDiceNow)
+    """What is known of the owners' dice."""
     refused: Refused | None = None
     asked: Asked | None = None
     notices: tuple[Message, ...] = ()

@@ -14,15 +14,11 @@ from ui.commands.own_dice import BadOwnDice, SampledPhoto
 from ui.commands.program_name import command
 from ui.commands.read import kinds_of
 from ui.i18n import Words
-from vision.read.colour import Lab, OwnColour, allowed_colours, distance, in_its_light
-from vision.read.own_dice import OwnDice, forget_colours, keep_colour, measure, too_alike
+from vision.read.colour import Lab, OwnColour, allowed_colours
+from vision.read.own_dice import OwnDice, forget_colours, keep_colour, measure, strangers, too_alike
 
 OK = 0
 PROGRAM = "table-companion calibrate"
-STRANGE = 30.0
-"""Distance in Lab from all others of a colour at which a die was surely meant for another one."""
-ENOUGH_TO_TELL = 3
-"""Dice of a colour from which one of them can be a stranger."""
 FEW = 3
 """Fewer dice than this leave open how much the lamp's mirror image changes them."""
 
@@ -78,10 +74,10 @@ def _measure(args: argparse.Namespace, colour: Colour | None, words: Words) -> N
     bodies = _bodies(photos, colour)
     with own.changing(folder_of(args), PROGRAM) as (folder, kept):
         for name, dice in bodies.items():
-            strangers = _strangers(dice)
-            for one in strangers:
+            strange = [dice[k] for k in strangers([(one.body, one.table) for one in dice])]
+            for one in strange:
                 print(words.say("calibrate.stranger", photo=one.photo, die=one.number, colour=name))
-            sound = [one for one in dice if one not in strangers]
+            sound = [one for one in dice if one not in strange]
             # Photographs may have been taken in different light: each is measured against its own table.
             for k, (table, lit) in enumerate(itertools.groupby(sound, key=lambda one: one.table)):
                 measured = measure(name, [one.body for one in lit], table)
@@ -110,19 +106,6 @@ def _bodies(photos: list[SampledPhoto], colour: Colour | None) -> dict[Colour, l
             assert name is not None, "every sampled die has a colour"
             found.setdefault(name, []).append(_Measured(photo.name, die.number, die.body, photo.samples.table))
     return found
-
-
-def _strangers(dice: list[_Measured]) -> list[_Measured]:
-    """Dice that look unlike all others of their colour: another die in the picture, or no die at all."""
-    if len(dice) < ENOUGH_TO_TELL:
-        return []
-    bodies = [in_its_light(one.body, one.table, dice[0].table) for one in dice]
-    alone = [
-        one
-        for k, one in enumerate(dice)
-        if min(distance(bodies[k], other) for j, other in enumerate(bodies) if j != k) > STRANGE
-    ]
-    return alone if len(alone) < len(dice) - 1 else []
 
 
 def _tell_alike(kept: OwnDice, words: Words) -> None:

@@ -29,6 +29,7 @@ COMMANDS = {
     "watch": "follow the dice in front of the camera",
     "teach": "teach the reader a face of your own dice",
     "calibrate": "measure the colours of your own dice",
+    "corrections": "what was set right at the table, and how it is read now",
     "focus": "find the focus of the tray once, and keep it",
     "replay": "replay game records and check them",
     "follow": "tell which turn explains what is seen on the table",

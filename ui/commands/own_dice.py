@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,8 +22,11 @@ from ui.commands.open_reader import open_reader
 from ui.commands.options import common_options, folder_of
 from ui.commands.photo_file import load, write_drawn
 from ui.i18n import Words
-from vision.read import own_dice
+from vision.read import lessons, own_dice
 from vision.read.dice_samples import DiceSamples, sample_dice
+from vision.read.learning import Learned, Learning
+from vision.read.lessons import Lesson
+from vision.read.networks import Network
 from vision.read.overlay import draw_numbered
 from vision.read.own_dice import OwnDice, OwnDiceError
 from vision.read.reader import DiceReader
@@ -58,11 +61,24 @@ def known(data: Path) -> tuple[OwnDice, tuple[Message, ...]]:
 
 
 def own_reader(data: Path, words: Words) -> DiceReader:
-    """A reader that knows the own dice; what is wrong with them is said once, beside the readings."""
+    """A reader that knows the own dice, and what confirmed throws taught; what is wrong with them is said once."""
     kept, problems = known(data)
+    taught: tuple[Lesson, ...] = ()
+    try:
+        taught = lessons.load(data / own_dice.FOLDER) if saved.load(data / saved.FILE).settings.reader.learns else ()
+    except OwnDiceError as error:
+        problems = (*problems, Message("own-dice.ignored", {"why": _message(error)}))
     for problem in problems:
         print(words(problem), file=sys.stderr)
-    return open_reader(kept.settings())
+    reader = open_reader()  # first: it says in a sentence where a network is missing
+    learned = Learning(Network("faces.onnx.gz")).learn(taught) if taught else Learned()
+    reader.renew(learned.settings(kept))
+    return reader
+
+
+def unreadable(error: OwnDiceError) -> BadOwnDice:
+    """A file of the own dice that cannot be understood, and stays as it is."""
+    return BadOwnDice("own-dice.kept", why=_message(error))
 
 
 @contextmanager
@@ -78,7 +94,7 @@ def changing(data: Path, program: str) -> Iterator[tuple[Path, OwnDice]]:
         finally:
             lock.release()
     except OwnDiceError as error:
-        raise BadOwnDice("own-dice.kept", why=_message(error)) from error
+        raise unreadable(error) from error
     except OSError as error:
         raise disk_error(error, folder) from error
 
@@ -110,8 +126,17 @@ def first_photo(args: argparse.Namespace) -> str:
     return str(args.photos[0]) if args.photos else "--camera"
 
 
-def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> list[SampledPhoto]:
-    """Every photograph with its dice, read as if nothing were known of the own ones. One without dice is refused."""
+def photographs(
+    args: argparse.Namespace,
+    kinds: tuple[DieKind, ...] | None,
+    *,
+    unread: bool = False,
+    places: Sequence[tuple[float, float]] = (),
+) -> list[SampledPhoto]:
+    """Every photograph with its dice, read as if nothing were known of the own ones. One without dice is refused.
+
+    `unread`: also what may be a die and was not read as one; `places`: and what lies at these places.
+    """
     images = [(name, load(Path(name)), Tray()) for name in args.photos]
     if args.camera:
         from ui.app.devices import tray  # late: only the camera needs cameras and pins
@@ -122,13 +147,11 @@ def photographs(args: argparse.Namespace, kinds: tuple[DieKind, ...] | None) -> 
         raise BadOwnDice("own-dice.no-photos")
     cv2.setNumThreads(1)  # one photograph after the other: a second core belongs to the screen
     reader = open_reader()
-    return [_looked_at(reader, name, image, kinds, tray, args.overlay) for name, image, tray in images]
+    looked = ((name, image, sample_dice(reader, image, kinds, tray, unread, places)) for name, image, tray in images)
+    return [_shown(name, image, seen, args.overlay) for name, image, seen in looked]
 
 
-def _looked_at(
-    reader: DiceReader, name: str, image: Picture, kinds: tuple[DieKind, ...] | None, tray: Tray, overlay: Path | None
-) -> SampledPhoto:
-    seen = sample_dice(reader, image, kinds, tray)
+def _shown(name: str, image: Picture, seen: DiceSamples, overlay: Path | None) -> SampledPhoto:
     if overlay is not None:
         write_drawn(overlay, name, draw_numbered(image, [die.reading for die in seen.dice]))
     if not seen.dice:
@@ -163,5 +186,6 @@ def table(photo: SampledPhoto, words: Words) -> str:
         x, y = die.reading.box.centre
         place = words.say("own-dice.place", x=round(x), y=round(y))
         face, colour = words.fact(die.reading.face), words.fact(die.reading.colour)
-        lines.append(f"  {die.number:>3}  {face:<5} {colour:<10} {die.reading.sure:>5.0%}  {place}")
+        unread = "  " + words.say("own-dice.unread") if die.unread else ""
+        lines.append(f"  {die.number:>3}  {face:<5} {colour:<10} {die.reading.sure:>5.0%}  {place}{unread}")
     return "\n".join(lines)

@@ -41,7 +41,21 @@ def add_parser(commands: Any) -> None:
         action="append",
         help="only this die, by its number in the table; may be repeated",
     )
+    parser.add_argument(
+        "--at",
+        metavar="X,Y",
+        type=_place,
+        action="append",
+        help="the die at this place of the photograph, in pixels, whether it was found or not; may be repeated",
+    )
     parser.add_argument("--force", action="store_true", help="believe me, even if it looks like another face")
+
+
+def _place(text: str) -> tuple[float, float]:
+    x, comma, y = text.partition(",")
+    if not comma:
+        raise argparse.ArgumentTypeError("two numbers with a comma, such as 412,230")
+    return float(x), float(y)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,15 +75,15 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
     kinds = kinds_of(args.game)
     if face is not None and kinds and all(face not in kind.faces for kind in kinds):
         raise BadOwnDice("teach.not-in-game", face=face, game=args.game)
-    if args.die and len(args.photos) + args.camera > 1:
+    if (args.die or args.at) and len(args.photos) + args.camera > 1:
         raise BadOwnDice("teach.die-of-which")
-    photos = own.photographs(args, kinds)
+    photos = own.photographs(args, kinds, unread=True, places=args.at or ())
     for photo in photos:
         print(own.table(photo, words))
     if face is None:
         print(words.say("teach.how", command=command("teach", "--face", BOSS.id, own.first_photo(args))))
         return
-    chosen = [(photo, die) for photo in photos for die in _chosen(photo, args.die)]
+    chosen = [(photo, die) for photo in photos for die in _chosen(photo, args.die, bool(args.at))]
     _refuse_blank(chosen, face)
     if not args.force:
         _ask_about_others(chosen, face)
@@ -82,11 +96,12 @@ def _teach(args: argparse.Namespace, face: Face | None, words: Words) -> None:
         print(words.say("teach.few"))
 
 
-def _chosen(photo: SampledPhoto, numbers: list[int] | None) -> list[ShownDie]:
+def _chosen(photo: SampledPhoto, numbers: list[int] | None, pointed: bool) -> list[ShownDie]:
     dice = photo.samples.dice
     if not numbers:
-        return list(dice)
+        return [die for die in dice if die.pointed or not pointed]
     known = {die.number: die for die in dice}
+    numbers = [*numbers, *(die.number for die in dice if die.pointed)]
     for number in numbers:
         if number not in known:
             raise BadOwnDice("teach.no-such-die", photo=photo.name, die=number, most=len(dice))

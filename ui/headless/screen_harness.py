@@ -19,6 +19,8 @@ from ui.app.controller import TableController
 from ui.app.game_store import GameStore
 from ui.app.inbox import InboxMessage, Remember, StartGame
 from ui.app.library import LibraryReader
+from ui.app.own_dice_wishes import LearnFromThrows
+from ui.headless.rehearsed_dice import RehearsedDice
 from ui.i18n import Words
 from ui.present.options import chosen_value
 from ui.present.scope import Prefs, Scope, scope_of
@@ -40,18 +42,24 @@ class ScreenHarness:
         cards: Path | None = None,
         look_again: Callable[[], None] = lambda: None,
         zones: NamedZones | None = None,
+        own_dice: Path | None = None,
     ) -> None:
         """With a `folder`, games and photographs are kept there, and in `cards` what the owners say of theirs.
 
-        `look_again` and `zones` are the camera's, where there is one.
+        `look_again` and `zones` are the camera's, where there is one; in `own_dice` is kept what is shown of the dice.
         """
         self.registry = registry or installed()
         self.journal = Journal(folder)
         weakref.finalize(self, self.journal.close)
         self._library = LibraryReader(self.journal, self.registry, cards)
         store = GameStore(self.journal, self.registry, cards)
+        self.own_dice = None if own_dice is None else RehearsedDice(own_dice)
         self.table = TableController(
-            store, encode=encode if folder is not None else None, look_again=look_again, zones=zones
+            store,
+            encode=encode if folder is not None else None,
+            look_again=look_again,
+            zones=zones,
+            own_dice=self.own_dice,
         )
         self.sent: list[InboxMessage] = []
         self.kept: list[tuple[str, object]] = []
@@ -59,7 +67,7 @@ class ScreenHarness:
             self.send,
             prefs or Prefs(),
             self._library.read(),
-            lambda name, value: self.kept.append((name, value)),
+            self._keep,
         )
         self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph)
         self.receive()
@@ -68,7 +76,15 @@ class ScreenHarness:
         """What the worker does on a thread of its own."""
         self.sent.append(message)
         self.table.handle(message)
+        for told in self.own_dice.done() if self.own_dice is not None else ():
+            self.table.handle(told)
         self.receive()
+
+    def _keep(self, name: str, value: object) -> None:
+        """A preference: written down by nobody, but it takes effect as it does in the companion."""
+        self.kept.append((name, value))
+        if name == "learns":
+            self.send(LearnFromThrows(bool(value)))
 
     def receive(self) -> None:
         """Show where the table stands."""

@@ -21,6 +21,7 @@ from ui.present import (
     home,
     keyboard,
     new,
+    own_dice,
     players,
     settings,
     table,
@@ -36,7 +37,7 @@ from ui.state.versions import Versions
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
     | players.PlayersModel | settings.HelpModel | free.FreeModel | end.EndModel | camera_page.CameraPageModel
-    | first_start.StartModel
+    | first_start.StartModel | own_dice.OwnDiceModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
@@ -88,6 +89,8 @@ def _screen(scope: Scope) -> ScreenModel:
             return home.kept_model(scope)
         case Place.SETTINGS:
             return settings.settings_model(scope)
+        case Place.OWN_DICE:
+            return own_dice.own_dice_model(scope)
         case Place.HELP:
             return settings.help_model(scope)
         case Place.PLAYERS:

@@ -53,6 +53,7 @@ class Prefs:
     """What was dragged and nobody has accepted yet."""
     first_start: str = "done"
     """The step of the first start that is due."""
+    learns: bool = True
     looks: Mapping[str, str] = field(default_factory=dict)
     """What was chosen of how boards look, by `<game>.<choice>`."""
 

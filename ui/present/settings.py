@@ -11,6 +11,7 @@ from companion.settings.settings_file import ASK
 from companion.text import LANGUAGES
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
+from ui.present import own_dice_entry
 from ui.present.first_start import start_taps
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
@@ -71,7 +72,12 @@ def settings_model(scope: Scope) -> SettingsModel:
                 tuple(_choice(scope.say(f"settings.{key}"), name, value, current) for key, value in on_off),
                 scope.say(f"settings.{name}.below"),
             )
-            for name, current in (("sound", prefs.sound), ("photographs", prefs.photographs), ("camera", prefs.camera))
+            for name, current in (
+                ("sound", prefs.sound),
+                ("photographs", prefs.photographs),
+                ("camera", prefs.camera),
+                ("learns", prefs.learns),
+            )
         ),
         *(() if offered else others),
         OptionLine(scope.say("start.title"), start_taps(scope)),
@@ -95,9 +101,10 @@ def settings_model(scope: Scope) -> SettingsModel:
 
 
 def _pages(scope: Scope) -> tuple[Tap, ...]:
-    """Screens of their own: what the camera sees, who is remembered."""
+    """Screens of their own: what the camera sees, which dice are known, who is remembered."""
     return (
         Tap(scope.say("camera.page"), Go(Place.CAMERA), icon="camera"),
+        own_dice_entry.entry(scope),
         Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),
     )
 

@@ -19,6 +19,7 @@ from ui.present import (
     home,
     keyboard,
     new,
+    own_dice,
     players,
     present,
     settings,
@@ -37,6 +38,7 @@ from ui.screens.history import history_sheet
 from ui.screens.home import home_screen, kept_screen
 from ui.screens.keyboard import keyboard_sheet
 from ui.screens.new import new_screen
+from ui.screens.own_dice import own_dice_screen
 from ui.screens.peek import peek_card
 from ui.screens.players import players_screen
 from ui.screens.settings import help_screen, settings_screen
@@ -53,6 +55,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     settings.SettingsModel: settings_screen,
     settings.HelpModel: help_screen,
     free.FreeModel: free_screen,
+    own_dice.OwnDiceModel: own_dice_screen,
     end.EndModel: end_screen,
     camera_page.CameraPageModel: camera_page_screen,
     first_start.StartModel: start_screen,

@@ -30,9 +30,12 @@ def new_screen(model: NewModel, kit: Kit) -> Node:
             Row(steps, height=TOUCH),
         )
     body = (_games, _people, _options)[model.page](model, kit)
-    hint = Text(model.hint or model.working, Type.BODY, tone=Tone.WARN, lines=2, grow=1)
+    hint: Node = Text(model.hint or model.working, Type.BODY, tone=Tone.WARN, lines=2, grow=1)
+    teach = button(model.teach, size=17) if model.teach is not None and not model.hint else None
+    if teach is not None and kit.wide:
+        hint, teach = Row(teach, grow=1), None
     onward = [button(model.next, width=200), button(model.start, width=200) if model.start is not None else None]
-    return page(head, body, Row(hint, *onward))
+    return page(head, body, teach, Row(hint, *onward))
 
 
 # --- which game -------------------------------------------------------------------------------------------------------

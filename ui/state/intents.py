@@ -23,6 +23,7 @@ class Place(StrEnum):
     SETTINGS = "settings"
     HELP = "help"
     PLAYERS = "players"
+    OWN_DICE = "own-dice"
     CAMERA = "camera"
     START = "start"
     """From the box to the first throw."""

@@ -21,12 +21,13 @@ from ui.state.camera_page import CameraIntent, CameraPage, camera_page_after
 from ui.state.first_start import StartIntent, StartPage, start_page_after
 from ui.state.free_table import FreeIntent, FreeTable, free_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
+from ui.state.own_dice import OwnDiceIntent, OwnDiceState, own_after
 from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegins, WritingLine
 
 LINE_LENGTH = 80
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
-Intent = intents.ScreenIntent | DraftIntent | FreeIntent | CameraIntent | StartIntent
+Intent = intents.ScreenIntent | DraftIntent | FreeIntent | CameraIntent | StartIntent | OwnDiceIntent
 CardOf = Callable[[Playing, Move | None], str | None]
 """Which card of its catalogue a game brings up with a move; with None, when it begins."""
 
@@ -51,6 +52,7 @@ class ScreenState(Struct, frozen=True):
     free: FreeTable = FreeTable()
     camera: CameraPage = CameraPage()
     start: StartPage = StartPage()
+    own: OwnDiceState = OwnDiceState()
 
 
 def observe(
@@ -58,6 +60,8 @@ def observe(
 ) -> ScreenState:
     """What a new snapshot means for the screen: half-entered things end with the ask they were meant for."""
     was, playing = before.playing, now.playing
+    if now.seen is not before.seen:
+        local = replace(local, own=local.own.fresh())  # what was tapped was another throw
     if playing is None:
         if was is None:
             return local
@@ -93,6 +97,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_tot
     """The screen's state after a tap. `games` are those that can be played, by id."""
     if isinstance(intent, DraftIntent):
         return replace(local, draft=draft_after(local.draft, intent, games), sheet=None)
+    if isinstance(intent, OwnDiceIntent):
+        return replace(local, own=own_after(local.own, intent))
     if isinstance(intent, FreeIntent):
         return replace(local, free=free_after(local.free, intent, seen_total))
     if isinstance(intent, CameraIntent):

@@ -44,6 +44,8 @@ class ColourSettings:
     """How measured colours count."""
 
     own: tuple[OwnColour, ...] = ()
+    learned: tuple[OwnColour, ...] = ()
+    """What confirmed throws taught: counts only where it and `own` know every colour that can occur."""
     own_near: float = 1.5
     """Up to this many spreads from an own die, the owners' measure is trusted wholly."""
     own_reach: float = 30.0
@@ -97,6 +99,9 @@ def judge_colour(
     p = p + np.array([1e-4 if name in allowed else 0.0 for name in COLOUR_IDS], np.float32)
     p /= p.sum()
     own = [known for known in settings.own if known.colour.value in allowed]
+    learned = [known for known in settings.learned if known.colour.value in allowed]
+    if {known.colour.value for known in (*own, *learned)} == allowed:
+        own += learned
     if not own:
         return p
     seen = body_lab(crop)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,6 +29,10 @@ class ShownDie:
     body: Lab
     picture: Picture
     """What would be kept of it as an example of a face: an edge has PICTURE_EDGE pixels."""
+    unread: bool = False
+    """It may be a die and was not read as one: a drawing that the networks do not know."""
+    pointed: bool = False
+    """Somebody said that a die lies here."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,10 +43,24 @@ class DiceSamples:
     table: Lab
 
 
+BODY = 0.5
+"""Probability of being a die's body from which something unread counts as one."""
+POINTED = 1.0
+"""So many edges around a place that somebody points at, what the finder saw is meant; else the place itself."""
+
+
 def sample_dice(
-    reader: DiceReader, image: Picture, kinds: tuple[DieKind, ...] | None = None, tray: Tray | None = None
+    reader: DiceReader,
+    image: Picture,
+    kinds: tuple[DieKind, ...] | None = None,
+    tray: Tray | None = None,
+    unread: bool = False,
+    places: Sequence[tuple[float, float]] = (),
 ) -> DiceSamples:
-    """What lies in a photograph, or in the tray's part of it; `kinds` are the dice of the game, by default any."""
+    """What lies in a photograph, or in the tray's part of it; `kinds` are the dice of the game, by default any.
+
+    `unread`: also bodies of dice whose face was not read; `places`: and what lies at these, in the picture's pixels.
+    """
     kinds = kinds or (ANY_DIE,)
     seen = reader.look(image, kinds)
     read, maybe = sort_out(seen.candidates, seen.edge, reader.settings.candidates)
@@ -56,16 +75,31 @@ def sample_dice(
         )
     if not read and len(maybe) == 1:
         read = maybe  # one strange die alone in its picture: just what people want to teach
+    offered = [c for c in maybe if unread and c not in read and c.spot.body >= BODY]
+    pointed = [_at(seen.candidates, x / grown, y / grown, seen.edge, reader, image, grown) for x, y in places]
+    read = [c for c in read if c not in pointed]
+    offered = [c for c in offered if c not in pointed]
     colours = allowed_colours(frozenset(kind.colour for kind in kinds))
     own_size = reader.settings.faces.own_size
     dice = []
-    for number, c in enumerate(_in_reading_order(read, seen.edge), start=1):
+    for number, c in enumerate(_in_reading_order([*read, *offered, *pointed], seen.edge), start=1):
         edge = c.spot.edge**own_size * (seen.edge or c.spot.edge) ** (1 - own_size) * grown
         x, y = c.spot.x * grown, c.spot.y * grown
         hues = judge_colour(c.guess.colours, c.guess.crop, colours, reader.settings.colour)
         reading = _reading(c, hues.argmax(), (x, y), edge)
-        dice.append(ShownDie(number, reading, body_lab(c.guess.crop), picture_of(image, x, y, edge)))
+        picture = picture_of(image, x, y, edge)
+        dice.append(ShownDie(number, reading, body_lab(c.guess.crop), picture, c in offered, c in pointed))
     return DiceSamples(tuple(dice), table_lab(image))
+
+
+def _at(
+    candidates: Sequence[Candidate], x: float, y: float, edge: float, reader: DiceReader, image: Picture, grown: float
+) -> Candidate:
+    """What lies at a place: the surest spot that the finder saw there, or else the place itself."""
+    near = [c for c in candidates if np.hypot(c.spot.x - x, c.spot.y - y) < POINTED * (edge or c.spot.edge) / 2]
+    if near:
+        return max(near, key=lambda c: c.score)
+    return reader.look_at(image, x * grown, y * grown, (edge or 0.06 * image.shape[1] / grown) * grown)
 
 
 def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -> DieReading:

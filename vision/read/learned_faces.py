@@ -1,8 +1,9 @@
 """A last layer of its own for this table: what confirmed dice add to the network's opinion of a face.
 
 The network's features of confirmed dice, in several turns, and their true faces give a linear correction of its log
-odds, held small. What lies beside those dice in the same pictures (their side faces, the table) stays no face. Faces
-that nobody confirmed are left as they are; and a correction that only leans towards another face changes none.
+odds, held small. It says which face a die shows, never whether something is a die: that a side face, a stone or a print
+became one would be worse than all it brings. Faces that nobody confirmed are left as they are; and a correction that
+only leans towards another face changes none.
 """
 
 from __future__ import annotations
@@ -17,8 +18,6 @@ from vision.read.networks import Floats, Network, Picture, softmax
 
 TURNS = (0.0, 90.0, 180.0, 270.0, 14.0, -14.0)
 """Degrees in which a confirmed die is shown to the correction."""
-BESIDE = 0.8
-"""What lies so many edges beside the middle of a face is another thing, or its side."""
 NONE = len(FACE_IDS)
 _ROUNDS = 80
 """Steps of the fit; its gain in the last ones is below a hundredth."""
@@ -37,20 +36,13 @@ class LearnedFaceSettings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenDie:
-    """What the network sees of one confirmed die: a row for each turn, and rows of what lies beside it."""
+    """What the network sees of one confirmed die."""
 
     face: int
-    """In FACE_IDS, or NONE."""
-    logs: Floats
-    """Log probabilities of the faces and of none, one row a turn."""
+    """In FACE_IDS."""
+    faces: Floats
+    """Probabilities of the faces and of none, one row a turn."""
     features: Floats
-    beside_logs: Floats
-    beside_features: Floats
-
-    @property
-    def plain(self) -> int:
-        """What the network alone reads."""
-        return int(self.logs[0, :NONE].argmax()) if self.logs[0].argmax() != NONE else NONE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +50,7 @@ class FaceHead:
     """The correction: what to add to the log odds, by the features."""
 
     weights: Floats
-    """A row for each feature and one for all dice alike; a column for each face and for none."""
+    """A row for each feature and one for all dice alike; a column for each face."""
     middle: Floats
     scale: float
     known: frozenset[int]
@@ -66,14 +58,15 @@ class FaceHead:
     settings: LearnedFaceSettings = LearnedFaceSettings()
 
     def corrected(self, faces: Floats, features: Floats) -> Floats:
-        """Probabilities of the faces and of none after the correction."""
+        """Probabilities of the faces after the correction; that of none stays."""
         row = np.append((_unit(features) - self.middle) / self.scale, 1.0)
-        after = softmax(np.log(faces + _LEAST) + row @ self.weights)
-        best, was = int(after[:NONE].argmax()), int(faces[:NONE].argmax())
+        after = softmax(np.log(faces[:NONE] + _LEAST) + row @ self.weights)
+        best, was = int(after.argmax()), int(faces[:NONE].argmax())
         # A face that nobody confirmed cannot have been learned to be another; nor does a mere leaning change one.
         if best != was and (was not in self.known or after[best] < self.settings.change):
             return faces
-        return np.asarray(after, np.float32)
+        none = float(faces[NONE])
+        return np.asarray(np.append(after * (1 - none), none), np.float32)
 
     def recognise(self, guess: FaceGuess) -> FaceGuess:
         """A guess with the correction."""
@@ -87,44 +80,30 @@ class FaceHead:
         return replace(guess, faces=faces, agree=agree)
 
 
-def see(network: Network, picture: Picture, edge: float, face: int, crowded: bool = False) -> SeenDie:
-    """What the network sees of a confirmed die; `crowded`: another lies so near that what is beside it may be one."""
+def see(network: Network, picture: Picture, edge: float, face: int) -> SeenDie:
+    """What the network sees of a confirmed die."""
     middle = picture.shape[0] / 2
-    crops = [cut(picture, middle, middle, edge, turn) for turn in TURNS]
-    if face != NONE and not crowded:
-        sides = ((1, 0), (-1, 0), (0, 1), (0, -1))
-        crops += [cut(picture, middle + x * BESIDE * edge, middle + y * BESIDE * edge, edge, 0.0) for x, y in sides]
-    rows = run_crops(network, crops)
-    logs = np.log(np.stack([row.faces for row in rows]) + _LEAST)
-    features = np.stack([_unit(row.features) for row in rows])
-    n = len(TURNS)
-    return SeenDie(face, logs[:n], features[:n], logs[n:], features[n:])
+    rows = run_crops(network, [cut(picture, middle, middle, edge, turn) for turn in TURNS])
+    return SeenDie(face, np.stack([row.faces for row in rows]), np.stack([_unit(row.features) for row in rows]))
 
 
 def fit(dice: Sequence[SeenDie], settings: LearnedFaceSettings | None = None) -> FaceHead | None:
     """The correction that these dice ask for; None where there are none."""
     settings = settings or LearnedFaceSettings()
-    if not dice:
+    known = sorted({die.face for die in dice})
+    if not known:
         return None
-    known = sorted({die.face for die in dice} - {NONE})
-    columns = [*known, NONE]
-    x = np.concatenate([rows for die in dice for rows in (die.features, die.beside_features)])
-    logs = np.concatenate([rows for die in dice for rows in (die.logs, die.beside_logs)])[:, columns]
-    truth = np.concatenate(
-        [[columns.index(die.face)] * len(die.logs) + [len(known)] * len(die.beside_logs) for die in dice]
-    ).astype(int)
-    # What lies beside a die and is taken for a face already is perhaps one: nobody said anything about it.
-    sure = np.concatenate([[True] * len(die.logs) + list(die.beside_logs[:, NONE] > np.log(0.5)) for die in dice])
-    x, logs, truth = x[sure], logs[sure], truth[sure]
+    x = np.concatenate([die.features for die in dice])
+    logs = np.log(np.concatenate([die.faces for die in dice])[:, known] + _LEAST)
+    truth = np.repeat([known.index(die.face) for die in dice], [len(die.faces) for die in dice])
     middle = x.mean(axis=0)
     scale = float(x.std()) * np.sqrt(x.shape[1]) or 1.0
     rows = np.concatenate([(x - middle) / scale, np.ones((len(x), 1))], axis=1).astype(np.float32)
-    small = _solve(rows, logs, np.eye(len(columns), dtype=np.float32)[truth], settings.held)
-    weights = np.zeros((rows.shape[1], NONE + 1))
-    weights[:, columns] = small
-    # Faces that were not confirmed stay as far from the others as they were: what all faces gained, none loses.
-    weights -= np.where([k in known or k == NONE for k in range(NONE + 1)], small[:, :-1].mean(axis=1)[:, None], 0.0)
-    return FaceHead(weights.astype(np.float32), middle.astype(np.float32), scale, frozenset(known), settings)
+    small = _solve(rows, logs, np.eye(len(known), dtype=np.float32)[truth], settings.held)
+    weights = np.zeros((rows.shape[1], NONE), np.float32)
+    # Faces that were not confirmed stay as far from the others, on the whole, as they were.
+    weights[:, known] = small - small.mean(axis=1, keepdims=True)
+    return FaceHead(weights, middle.astype(np.float32), scale, frozenset(known), settings)
 
 
 def _solve(rows: Floats, logs: Floats, truth: Floats, held: float) -> Floats:

@@ -34,8 +34,6 @@ ALONE = 0.97
 HELD = (0.0003, 0.001, 0.003, 0.01, 0.05)
 """How strongly a correction may be held at nothing, from hardly to firmly: dice that are misread in one way time and
 again allow much, a few odd ones little."""
-CROWDED = 1.6
-"""Dice whose middles are nearer than this many edges show in each other's pictures."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,11 +55,10 @@ class Learned:
         shown = own or OwnDice()
         named = {one.colour for one in shown.colours}
         faces = {one.face for one in shown.examples}
-        both = OwnDice(
-            (*shown.colours, *(one for one in self.colours if one.colour not in named)),
-            (*shown.examples, *(one for one in self.examples if one.face not in faces)),
-        )
-        return replace(both.settings(base), head=self.head, usual_edge=self.edge)
+        examples = (*shown.examples, *(one for one in self.examples if one.face not in faces))
+        known = OwnDice(shown.colours, examples).settings(base)
+        colour = replace(known.colour, learned=tuple(one for one in self.colours if one.colour not in named))
+        return replace(known, colour=colour, head=self.head, usual_edge=self.edge)
 
 
 @dataclass(slots=True)
@@ -74,15 +71,13 @@ class Learning:
     def learn(self, lessons: Sequence[Lesson]) -> Learned:
         """All that these throws teach."""
         self._forget_others(lessons)
-        looked = [[die for die in one.dice if die.picture is not None] for one in lessons]
-        throws = [[self._see(die, one) for die in dice] for one, dice in zip(lessons, looked, strict=True)]
+        looked = [[n for n, die in enumerate(one.dice) if die.face in FACE_IDS] for one in lessons]
+        throws = [[self._see(one.dice[n]) for n in dice] for one, dice in zip(lessons, looked, strict=True)]
         aside: list[tuple[str, int]] = []
         head = None
         if sum(bool(dice) for dice in throws) >= LEAST_THROWS:
             lonely = self._stands_alone(throws)
-            for k, one in enumerate(lessons):
-                numbers = [n for n, die in enumerate(one.dice) if die.picture is not None]
-                aside += [(one.id, numbers[n]) for n in range(len(throws[k])) if (k, n) in lonely]
+            aside = [(lessons[k].id, looked[k][n]) for k, n in sorted(lonely)]
             kept = [[d for n, d in enumerate(dice) if (k, n) not in lonely] for k, dice in enumerate(throws)]
             head = tried(kept)
         edges = [edge for one in lessons if (edge := one.edge) is not None]
@@ -95,18 +90,15 @@ class Learning:
             set_aside=tuple(aside),
         )
 
-    def _see(self, die: LessonDie, one: Lesson) -> SeenDie:
-        return self._looked_at(die, one)[0]
+    def _see(self, die: LessonDie) -> SeenDie:
+        return self._looked_at(die)[0]
 
-    def _looked_at(self, die: LessonDie, one: Lesson) -> tuple[SeenDie, Floats]:
+    def _looked_at(self, die: LessonDie) -> tuple[SeenDie, Floats]:
         known = self._seen.get(id(die))
         if known is None:
             assert die.picture is not None
             assert die.face is not None
-            reach = CROWDED * die.box.width
-            crowded = any(other is not die and other.box.distance(die.box) < reach for other in one.dice)
-            face = NONE if die.face == NO_DIE else FACE_IDS.index(die.face)
-            seen = see(self.network, die.picture, EDGE, face, crowded)
+            seen = see(self.network, die.picture, EDGE, FACE_IDS.index(die.face))
             colours = run_crops(self.network, [crop_of(die.picture)])[0].colours
             known = self._seen[id(die)] = (die, seen, colours)
         return known[1], known[2]
@@ -121,8 +113,8 @@ class Learning:
         for head, part in left_out(throws, LearnedFaceSettings(held=HELD[1])):
             for k in part:
                 for n, die in enumerate(throws[k]):
-                    faces = np.exp(die.logs[0])
-                    other = int(faces.argmax())
+                    faces = die.faces[0]
+                    other = int(faces[:NONE].argmax())
                     after = head.corrected(faces, die.features[0]) if head is not None else faces
                     if other != die.face and faces[other] >= ALONE and after[other] >= ALONE:
                         found.add((k, n))
@@ -140,16 +132,15 @@ class Learning:
 
     def _does_no_harm(self, lit: Sequence[Lesson]) -> bool:
         """Whether no colour that the network reads right is wrong by what the other throws measured."""
-        everything = frozenset(COLOUR_IDS)
         for k in range(min(PARTS, len(lit))):
             others = measured([one for i, one in enumerate(lit) if i % PARTS != k])
-            settings = ColourSettings(own=others)
+            settings = ColourSettings(learned=others)
             for one in lit[k::PARTS]:
-                palette = frozenset(d.colour.value for other in lit for d in other.dice if d.colour) or everything
+                palette = frozenset(d.colour.value for other in lit for d in other.dice if d.colour)
                 for die in one.dice:
-                    if die.colour is None or die.picture is None:
+                    if die.colour is None or die.picture is None or die.face == NO_DIE:
                         continue
-                    opinion = self._looked_at(die, one)[1]
+                    opinion = self._looked_at(die)[1]
                     truth = COLOUR_IDS.index(die.colour.value)
                     plain = judge_colour(opinion, crop_of(die.picture), palette, ColourSettings())
                     after = judge_colour(opinion, crop_of(die.picture), palette, settings, one.table)
@@ -168,31 +159,42 @@ def crop_of(picture: Picture) -> Picture:
 
 
 def tried(throws: Sequence[Sequence[SeenDie]]) -> FaceHead | None:
-    """The correction of faces that puts most left-out dice right and none wrong, as firmly held as does so; or None."""
-    best: tuple[int, float] | None = None
-    for held in HELD:
+    """The correction under which left-out dice are likeliest, of those that put none of them wrong; or None."""
+    plain = sum(judge(None, throws, [k]).loss for k in range(len(throws)))
+    best: tuple[float, float] | None = None
+    for held in reversed(HELD):
         judged = [judge(head, throws, part) for head, part in left_out(throws, LearnedFaceSettings(held=held))]
-        won, lost = sum(won for won, _ in judged), sum(lost for _, lost in judged)
-        if not lost and (best is None or won >= best[0]):
-            best = (won, held)
+        loss = sum(one.loss for one in judged)
+        if not any(one.lost for one in judged) and loss < (plain if best is None else best[0]):
+            best = (loss, held)
     if best is None:
         return None
     return fit([die for dice in throws for die in dice], LearnedFaceSettings(held=best[1]))
 
 
-def judge(head: FaceHead | None, throws: Sequence[Sequence[SeenDie]], part: Sequence[int]) -> tuple[int, int]:
-    """How many dice of these throws a correction puts right, and how many wrong."""
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How a correction does on dice that it was not learned from."""
+
+    won: int = 0
+    """Dice that it puts right."""
+    lost: int = 0
+    """Dice that it puts wrong."""
+    loss: float = 0.0
+    """How unlikely the true faces are with it: the sum of their negative log probabilities."""
+
+
+def judge(head: FaceHead | None, throws: Sequence[Sequence[SeenDie]], part: Sequence[int]) -> Trial:
+    """Try a correction on these throws."""
     won = lost = 0
+    loss = 0.0
     for die in itertools.chain.from_iterable(throws[k] for k in part):
-        faces = np.exp(die.logs[0])
+        faces = die.faces[0]
         after = head.corrected(faces, die.features[0]) if head is not None else faces
-        was, now = _shown(faces) == die.face, _shown(after) == die.face
+        was, now = int(faces[:NONE].argmax()) == die.face, int(after[:NONE].argmax()) == die.face
         won, lost = won + (now and not was), lost + (was and not now)
-    return won, lost
-
-
-def _shown(faces: Floats) -> int:
-    return NONE if faces[NONE] > 0.5 else int(faces[:NONE].argmax())
+        loss -= float(np.log(max(float(after[die.face]), 1e-3)))  # one die that cannot be read is no reason
+    return Trial(won, lost, loss)
 
 
 def left_out(

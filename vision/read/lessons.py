@@ -32,6 +32,8 @@ NO_DIE = "none"
 MOST_THROWS = 80
 MOST_PICTURES = 200
 """Small pictures that are kept: about eight million bytes."""
+SMALLEST = 4.0
+"""Length of an edge in pixels below which nothing of a die can be seen."""
 BOX_SIDE = 1.1
 """Side of a reading's box, in edges."""
 
@@ -76,6 +78,8 @@ class Lesson:
     dice: tuple[LessonDie, ...]
     photo: str | None = None
     """The photograph beside the journal's entry."""
+    thrown: int = 0
+    """So many of the first dice are those of the throw, in its order; 0 where that is not known."""
 
     @property
     def corrected(self) -> bool:
@@ -100,18 +104,21 @@ class Told:
     box: Box
 
 
-def lesson(id: str, game: str, at: str, image: Picture, told: Sequence[Told], photo: str | None = None) -> Lesson:
+def lesson(
+    id: str, game: str, at: str, image: Picture, told: Sequence[Told], photo: str | None = None, thrown: int = 0
+) -> Lesson:
     """What a photograph teaches once it is known what lies in it."""
     height, width = image.shape[:2]
     dice = []
     for one in told:
         (x, y), edge = one.box.centre, one.box.width / BOX_SIDE
-        if edge < 4:
+        if edge < SMALLEST:
+            thrown = 0
             continue
         picture = picture_of(image, x, y, edge) if one.face is not None else None
         body = body_lab(cut(image, x, y, edge, 0.0))
         dice.append(LessonDie(one.face, one.colour, one.read_face, one.read_colour, one.box, body, picture))
-    return Lesson(id, game, at, width, height, table_lab(image), tuple(dice), photo)
+    return Lesson(id, game, at, width, height, table_lab(image), tuple(dice), photo, thrown)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -146,10 +153,12 @@ def _lesson(folder: Path, entry: Mapping[str, Any]) -> Lesson:
     if not 1 <= width <= 65536 or not 1 <= height <= 65536 or table is None:
         raise ValueError("a throw without size or table")
     dice = [_die(folder, die) for die in entry["dice"]]
+    thrown = int(entry.get("thrown", 0)) if all(die is not None for die in dice) else 0
     names = [str(entry[name]) for name in ("id", "game", "at")]
     return Lesson(
         names[0], names[1], names[2], width, height, table, tuple(die for die in dice if die is not None),
         photo if isinstance(photo, str) else None,
+        thrown,
     )  # fmt: skip
 
 
@@ -225,6 +234,7 @@ def _write(folder: Path, lessons: Sequence[Lesson], write: Write) -> tuple[Lesso
                 "height": one.height,
                 "table": [round(v, 2) for v in one.table],
                 "photo": one.photo,
+                "thrown": one.thrown,
                 "dice": dice,
             }
         )

@@ -99,6 +99,25 @@ def _middle(bodies: Sequence[Lab]) -> Lab:
     return (round(float(a), 2), round(float(b), 2), round(float(c), 2))
 
 
+STRANGE = 30.0
+"""Distance in Lab from all others of a colour at which a die was surely meant for another one."""
+ENOUGH_TO_TELL = 3
+"""Dice of a colour from which one of them can be a stranger."""
+
+
+def strangers(dice: Sequence[tuple[Lab, Lab]]) -> list[int]:
+    """Dice (body, table) that look unlike all others of their colour: another die in the picture, or no die at all."""
+    if len(dice) < ENOUGH_TO_TELL:
+        return []
+    bodies = [in_its_light(body, table, dice[0][1]) for body, table in dice]
+    alone = [
+        k
+        for k, body in enumerate(bodies)
+        if min(distance(body, other) for j, other in enumerate(bodies) if j != k) > STRANGE
+    ]
+    return alone if len(alone) < len(dice) - 1 else []
+
+
 def too_alike(colours: Sequence[OwnColour]) -> list[tuple[OwnColour, OwnColour, float]]:
     """Pairs of different colours that cannot be told apart by their measure, with the distance between them.
 
@@ -260,6 +279,24 @@ def forget_colours(folder: Path, kept: OwnDice, colour: Colour | None, write: Wr
     """Forget one measured colour, or all."""
     raw = _writable(kept)
     raw["colours"] = [e for e in raw.get("colours", []) if colour is not None and e.get("colour") != colour.value]
+    return _written(folder, raw, write)
+
+
+def rename_colour(folder: Path, kept: OwnDice, old: Colour, new: Colour, write: Write) -> OwnDice:
+    """What was measured as one colour is another."""
+    raw = _writable(kept)
+    for entry in raw.get("colours", []):
+        if entry.get("colour") == old.value:
+            entry["colour"] = new.value
+    return _written(folder, raw, write)
+
+
+def rename_face(folder: Path, kept: OwnDice, old: str, new: str, write: Write) -> OwnDice:
+    """What was taught as one face is another."""
+    raw = _writable(kept)
+    for entry in raw.get("faces", []):
+        if entry.get("face") == old:
+            entry["face"] = new
     return _written(folder, raw, write)
 
 

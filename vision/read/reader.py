@@ -18,7 +18,7 @@ from vision.read.cocked_dice import CockedSettings, leaning_dice, measured
 from vision.read.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.read.confidence import ConfidenceSettings
 from vision.read.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
-from vision.read.finder import DetectSettings, Found, first_look, fitting_look, wide_look
+from vision.read.finder import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
 from vision.read.learned_faces import FaceHead
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
@@ -107,6 +107,12 @@ class DiceReader:
         self._faces = Network("faces.onnx.gz", models)
         self._taught = TaughtFaces(self.settings.taught, self._faces)
 
+    def renew(self, settings: DiceReaderSettings) -> None:
+        """Other settings, with the same networks: the owners' dice are known better now."""
+        if settings.taught != self.settings.taught:
+            self._taught = TaughtFaces(settings.taught, self._faces)
+        self.settings = settings
+
     def read(self, image_bgr: Picture, kinds: tuple[DieKind, ...] | None = None) -> Reading:
         """Every die in a picture; `kinds` says which faces and colours can occur."""
         return self.read_timed(image_bgr, kinds).reading
@@ -126,6 +132,13 @@ class DiceReader:
         image, _ = _prepare(image_bgr, self.settings.longest_side)
         watch = Stopwatch()
         return self._look_closer(image, kinds, self._first_look(image, kinds, watch), watch)
+
+    def look_at(self, image_bgr: Picture, x: float, y: float, edge: float) -> Candidate:
+        """What the face network sees at a place that somebody points at, where the finder saw nothing."""
+        image, shrink = _prepare(image_bgr, self.settings.longest_side)
+        spot = Spot(x * shrink, y * shrink, edge * shrink, 1.0, 1.0, (0.0,) * len(FACE_IDS))
+        guess = read_faces(self._faces, image, (spot,), 0.0, self.settings.faces)[0]
+        return Candidate(spot, guess, restrict(guess.faces, frozenset(FACE_IDS)))
 
     def needs_one_look(self, image_bgr: Picture) -> bool:
         """Whether everything in a picture is plain at the first look, so that it is read in half the time."""
@@ -239,7 +252,8 @@ class DiceReader:
         stated = np.array([c.guess.facing for c in whole], np.float32).reshape(-1, 2)
         facings = measured(seen.found, spots, stated, self.settings.cocked)
         leans = leaning_dice(places, facings, self.settings.cocked)
-        table = table_lab(image) if self.settings.colour.own else None
+        colour = self.settings.colour
+        table = table_lab(image) if colour.own or colour.learned else None
         dice = []
         for c, lean in zip(whole, leans, strict=True):
             hues = judge_colour(c.guess.colours, c.guess.crop, colours, self.settings.colour, table)

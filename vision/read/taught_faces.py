@@ -7,6 +7,7 @@ must not contradict. Examples are kept as pictures, so that a network that was t
 
 from __future__ import annotations
 
+import copy
 import itertools
 from dataclasses import dataclass, replace
 
@@ -83,6 +84,12 @@ class TaughtFaces:
         examples = [one for one in settings.examples if one.face in FACE_IDS and has_drawing(one, settings)]
         self._known = [_prepare(one, network, settings.least_contrast) for one in examples]
         self._pips = pip_drawings() if self._known else {}
+
+    def without(self, number: int) -> TaughtFaces:
+        """The same without one example: to try it on the others alone."""
+        other = copy.copy(self)
+        other._known = [one for k, one in enumerate(self._known) if k != number]
+        return other
 
     def recognise(self, spot: Spot, guess: FaceGuess, possible: frozenset[str]) -> tuple[Spot, FaceGuess]:
         """Both opinions of a spot after comparing it with the examples of faces that can occur."""

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from ui.headless.scene_steps import Scene, board_scenes, reading
-from ui.headless.scenes import before_game, in_game, set_up
+from ui.headless.scenes import before_game, in_game, own_dice, set_up
 
 __all__ = ["SCENES", "Scene", "reading"]
 
-SCENES: dict[str, Scene] = {**before_game.SCENES, **set_up.SCENES, **board_scenes(), **in_game.SCENES}
+SCENES: dict[str, Scene] = {
+    **before_game.SCENES,
+    **set_up.SCENES,
+    **board_scenes(),
+    **in_game.SCENES,
+    **own_dice.SCENES,
+}
 """Every scene by its name."""

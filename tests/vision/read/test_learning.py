@@ -1,0 +1,178 @@
+"""A table of hard dice is read better once throws on it were confirmed; and never worse, whatever was confirmed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.dice import D6, Box, Colour, DieKind
+from tests.vision.read.hard_dice import MARBLED, SYMBOL, hard_table
+from tests.vision.read.own_scenes import coloured, lay
+from vision.generate.scene import Rendered
+from vision.read.colour import ColourSettings, judge_colour
+from vision.read.faces import COLOUR_IDS
+from vision.read.learned_faces import NONE, LearnedFaceSettings, SeenDie, fit
+from vision.read.learning import Learned, Learning, tried
+from vision.read.lessons import Lesson, Told, lesson
+from vision.read.networks import Network
+from vision.read.own_dice import measure
+from vision.read.reader import DiceReader
+from vision.read.replay import Truth, compare, told
+
+
+@pytest.fixture(scope="module")
+def learning() -> Learning:
+    return Learning(Network("faces.onnx.gz"))
+
+
+def truth(drawn: Rendered) -> tuple[Truth, ...]:
+    return tuple(Truth(label.face, None, label.box) for label in drawn.labels)
+
+
+@pytest.fixture(scope="module")
+def marbled(reader: DiceReader) -> list[Lesson]:
+    """Eight confirmed throws of marbled dice."""
+    out = []
+    for seed in range(8):
+        drawn = hard_table(MARBLED, seed)
+        known = truth(drawn)
+        out.append(lesson(f"1-{seed}", "", "", drawn.image, told(known, compare(known, reader.read(drawn.image)))))
+    return out
+
+
+def right(reader: DiceReader, seeds: range) -> list[bool]:
+    drawn = [hard_table(MARBLED, seed) for seed in seeds]
+    return [ok for one in drawn for ok in compare(truth(one), reader.read(one.image, (D6,))).right]
+
+
+def test_marbled_dice_are_read_better_after_a_few_throws_and_none_worse(
+    reader: DiceReader, learning: Learning, marbled: list[Lesson]
+) -> None:
+    before = right(reader, range(20, 24))
+    learned = learning.learn(marbled)
+    after = right(DiceReader(learned.settings()), range(20, 24))
+    assert sum(after) >= sum(before) + 2, (sum(before), sum(after), len(before))
+    assert not any(was and not now for was, now in zip(before, after, strict=True))
+
+
+def test_the_size_of_the_dice_is_learned(learning: Learning, marbled: list[Lesson]) -> None:
+    edge = learning.learn(marbled).edge
+    assert edge is not None
+    assert edge == pytest.approx(np.median([label.edge for label in hard_table(MARBLED, 3).labels]) / 800, rel=0.15)
+
+
+def test_two_throws_teach_no_face(learning: Learning, marbled: list[Lesson]) -> None:
+    learned = learning.learn(marbled[:2])
+    assert learned.head is None
+    assert learned.edge is None
+
+
+def test_one_wrong_tap_against_everything_is_set_aside(learning: Learning, reader: DiceReader) -> None:
+    plain = []
+    for seed in range(4):
+        drawn = lay([(coloured("white", (235, 235, 235)), face) for face in ("1", "2", "3", "4", "5")], seed)
+        known = truth(drawn)
+        plain.append(lesson(f"1-{seed}", "", "", drawn.image, told(known, compare(known, reader.read(drawn.image)))))
+    first = plain[0].dice[0]
+    lie = replace(first, face="6" if first.face != "6" else "1")
+    learned = learning.learn([replace(plain[0], dice=(lie, *plain[0].dice[1:])), *plain[1:]])
+    assert learned.set_aside == (("1-0", 0),)
+    own = DiceReader(learned.settings())
+    again = lay([(coloured("white", (235, 235, 235)), face) for face in ("1", "2", "3", "4", "5", "6")], 40)
+    assert all(compare(truth(again), own.read(again.image, (D6,))).right)
+
+
+def test_symbols_that_were_told_are_examples_once_two_throws_showed_them(
+    learning: Learning, reader: DiceReader
+) -> None:
+    shown = []
+    for seed in range(12):
+        drawn = hard_table(SYMBOL, seed)
+        boss = [label for label in drawn.labels if label.face in ("6", "boss")]
+        if boss:
+            box = Box.square(*boss[0].top, 1.1 * boss[0].edge)
+            shown.append(lesson(f"1-{seed}", "", "", drawn.image, [Told("boss", None, None, None, box)]))
+    assert learning.learn(shown[:1]).examples == ()
+    assert len(learning.learn(shown[:3]).examples) == 3
+
+
+# --- the correction itself --------------------------------------------------------------------------------------------
+
+
+def seen(face: int, shown: int, mark: float, sure: float = 0.8) -> SeenDie:
+    """A die that the network takes for `shown`; its features say `mark`."""
+    faces = np.full((2, NONE + 1), (1 - sure) / NONE, np.float32)
+    faces[:, shown] = sure
+    features = np.array([[1.0, mark, 0.2, 0.1], [1.0, mark, 0.1, 0.2]], np.float32)
+    return SeenDie(face, faces, features / np.linalg.norm(features, axis=1, keepdims=True))
+
+
+def test_a_face_that_nobody_confirmed_is_never_unlearned() -> None:
+    head = fit([seen(2, 4, 3.0) for _ in range(20)] + [seen(4, 4, -3.0) for _ in range(20)])
+    assert head is not None
+    six = seen(5, 5, 3.0)
+    assert int(head.corrected(six.faces[0], six.features[0])[:NONE].argmax()) == 5
+
+
+def test_whether_something_is_a_die_is_not_for_the_correction_to_say() -> None:
+    head = fit([seen(2, 4, 3.0) for _ in range(20)] + [seen(4, 4, -3.0) for _ in range(20)])
+    assert head is not None
+    one = seen(2, 4, 3.0)
+    after = head.corrected(one.faces[0], one.features[0])
+    assert after[NONE] == pytest.approx(one.faces[0][NONE])
+    assert float(after.sum()) == pytest.approx(1.0, abs=1e-4)
+    assert int(after[:NONE].argmax()) == 2
+
+
+def test_what_puts_a_left_out_die_wrong_is_dropped() -> None:
+    # Features tell nothing: half of equal dice are threes, half fives, and the network knows which.
+    noise = [[seen(2, 2, 1.0), seen(4, 4, 1.0)] for _ in range(6)]
+    head = tried(noise)
+    if head is not None:
+        for die in noise[0]:
+            assert int(head.corrected(die.faces[0], die.features[0])[:NONE].argmax()) == die.face
+
+
+def test_held_firmly_it_changes_little() -> None:
+    dice = [seen(2, 4, 3.0) for _ in range(10)] + [seen(4, 4, -3.0) for _ in range(10)]
+    loose, firm = (fit(dice, LearnedFaceSettings(held=held)) for held in (0.0003, 50.0))
+    assert loose is not None
+    assert firm is not None
+    assert float(np.abs(firm.weights).max()) < 0.1 * float(np.abs(loose.weights).max())
+
+
+# --- colours ----------------------------------------------------------------------------------------------------------
+
+
+def test_learned_colours_count_only_where_every_colour_that_can_occur_is_known() -> None:
+    red = measure(Colour.RED, [(40.0, 50.0, 30.0), (41.0, 51.0, 31.0), (42.0, 52.0, 30.0)], (30.0, 0.0, 0.0))
+    settings = Learned(colours=(red,)).settings().colour
+    assert settings.learned == (red,)
+    network = np.full(len(COLOUR_IDS), 0.02, np.float32)
+    network[COLOUR_IDS.index("orange")] = 0.84
+    crop = np.full((64, 64, 3), (40, 40, 180), np.uint8)
+    both = frozenset(("red", "orange"))
+    plain = judge_colour(network, crop, both, ColourSettings())
+    assert (judge_colour(network, crop, both, settings, (30.0, 0.0, 0.0)) == plain).all()
+    alone = judge_colour(network, crop, frozenset(("red",)), settings, (30.0, 0.0, 0.0))
+    assert COLOUR_IDS[int(alone.argmax())] == "red"
+
+
+def test_dark_colours_of_one_light_are_learned_from_throws(learning: Learning, reader: DiceReader) -> None:
+    looks = {"black": (28, 28, 30), "violet": (45, 28, 70), "blue": (25, 40, 140)}
+    kinds = tuple(DieKind(D6.faces, Colour(colour)) for colour in looks)
+    shown, fresh = [], []
+    for seed in range(6):
+        drawn = lay([(coloured(c, rgb), "4") for c, rgb in looks.items()] * 2, seed, warm=2500.0, power=0.5)
+        known = [(Colour(label.colour), Box.square(*label.top, 1.1 * label.edge)) for label in drawn.labels]
+        shown.append(lesson(f"1-{seed}", "", "", drawn.image, [Told("4", c, "4", c, box) for c, box in known]))
+        fresh.append((drawn, [Truth("4", colour, box) for colour, box in known]))
+    drawn, truths = fresh.pop()
+    learned = learning.learn(shown[:-1])
+    before = compare(truths, reader.read(drawn.image, kinds)).right
+    after = compare(truths, DiceReader(learned.settings()).read(drawn.image, kinds)).right
+    assert {one.colour.value for one in learned.colours} == set(looks)
+    assert sum(after) > sum(before)
+    assert not any(was and not now for was, now in zip(before, after, strict=True))
