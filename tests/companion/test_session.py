@@ -57,6 +57,27 @@ def test_a_refused_move_leaves_everything_as_it_was(session: Playing) -> None:
     assert same(session, again(session))
 
 
+def test_moves_that_belong_together_count_together_or_not_at_all(session: Playing) -> None:
+    with pytest.raises(IllegalMove):
+        session.submit_all((threw(ANNA, 3, 4), threw(BEA, 1, 2)))
+    assert (session.last, session.entries) == (0, ())
+    step = session.submit_all((threw(ANNA, 3, 4), GoOn(ANNA)), by_itself=True)
+    assert [entry.move for entry in session.entries] == [threw(ANNA, 3, 4), GoOn(ANNA)]
+    assert step.state is session.state
+    assert step.events == session.entries[0].events + session.entries[1].events
+    assert [entry.by_itself for entry in session.entries] == [True, True]
+    assert same(session, again(session))
+
+
+def test_what_counted_by_itself_says_so_after_taking_back_and_correcting(session: Playing) -> None:
+    session.submit_all((threw(ANNA, 3, 4),), by_itself=True)
+    session.undo(confirmed=True)
+    session.redo()
+    session.amend(1, threw(ANNA, 3, 5))
+    entry = again(session).entries[0]
+    assert (entry.by_itself, entry.amended) == (True, True)
+
+
 def test_a_start_is_checked_before_it_is_written(journal: Journal) -> None:
     with pytest.raises(BadLine, match=r"players\.count"):
         Session.start(TOY, Seats(("Anna",)), journal)

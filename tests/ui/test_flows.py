@@ -15,7 +15,7 @@ from companion.core import SEATS, Adjust, Rolled
 from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
 from companion.journal.reader import Player
 from tests.ui.tapping import words_on
-from ui.app.inbox import Answer, ButtonColour, CameraIs, CameraState, Pressed, ReadingTaken
+from ui.app.inbox import Answer, ButtonColour, CameraIs, CameraState, MomentOver, Pressed, ReadingTaken
 from ui.headless.scenes import SCENES, reading
 from ui.present.adjust import AdjustSheet
 from ui.present.confirm import ConfirmModel
@@ -29,7 +29,7 @@ from ui.present.scope import Prefs
 from ui.present.sheets import AskSheet, HandSheet
 from ui.present.table import HIDDEN, TableModel
 from ui.state.game_draft import Page, PickGame, SetOption
-from ui.state.intents import BACKSPACE, Key
+from ui.state.intents import BACKSPACE, Close, Key
 
 A, B = SEATS[:2]
 
@@ -168,7 +168,78 @@ def test_a_game_starts_in_the_middle_with_what_is_given() -> None:
     assert _playing(top).game.rules.round(_playing(top).state) == 5
 
 
-# --- the camera proposes, a player disposes ---------------------------------------------------------------------------
+# --- what is sure counts by itself; what is not, a player decides -----------------------------------------------------
+
+
+def _counts(top: ScreenHarness) -> None:
+    moment = top.screen.snapshot.moment
+    assert moment is not None
+    top.send(MomentOver(moment.number))
+
+
+def test_a_sure_reading_runs_down_over_its_dice_and_counts() -> None:
+    top = ScreenHarness()
+    SCENES["running"](top)
+    assert isinstance(top.model, ConfirmModel)
+    words = words_on(top)
+    assert top.model.running is not None
+    assert top.model.running.tap.words not in ("", words)
+    assert top.words.say("confirm.missed") not in words, "nothing is to be done but to look"
+    _counts(top)
+    assert isinstance(top.model, TableModel)
+    assert isinstance(_playing(top).entries[-1].move, Rolled)
+
+
+@pytest.mark.parametrize("where", [(0.5, 0.02), (0.3, 0.5), (0.02, 0.98), (0.35, 0.13)])
+def test_a_tap_anywhere_stops_it(where: tuple[float, float]) -> None:
+    top = ScreenHarness()
+    SCENES["running"](top)
+    width, height = top.window.scene.size
+    top.window.touch(where[0] * width, where[1] * height)
+    assert top.screen.snapshot.moment is None
+    assert isinstance(top.model, ConfirmModel)
+    assert top.model.running is None
+    assert not any(isinstance(entry.move, Rolled) for entry in _playing(top).entries)
+
+
+def test_a_tap_on_a_die_stops_it_and_mends_that_die() -> None:
+    top = ScreenHarness()
+    SCENES["running"](top)
+    top.window.tap_target([t for t in top.window.targets() if t.name.startswith("die")][1])
+    top.window.tap("face 4")
+    top.tap("confirm.yes")
+    assert _playing(top).entries[-1].move == Rolled(A, (THREE, FOUR, BOSS, TWO, FIVE))
+
+
+def test_what_counted_is_one_large_tap_to_take_back_and_marked_in_the_history() -> None:
+    top = ScreenHarness()
+    SCENES["counted"](top)
+    assert top.model.counted is not None
+    top.tap("history.title")
+    assert top.words.say("history.by-itself") in words_on(top)
+    top.do(Close())
+    top.window.tap_action(top.model.counted.action)
+    assert top.screen.shown().question is None
+    assert isinstance(top.model, ConfirmModel), "it lies there to be mended"
+    assert not isinstance(_playing(top).entries[-1].move, Rolled)
+
+
+def test_dice_thrown_before_the_card_are_said_on_the_table_and_then_proposed() -> None:
+    top = ScreenHarness()
+    SCENES["waiting"](top)
+    assert top.model.waiting
+    assert top.model.waiting in words_on(top)
+    top.do(Answer(_playing(top).asks[0].options[0]))
+    assert isinstance(top.model, ConfirmModel)
+    assert top.model.running is not None
+
+
+def test_how_long_a_reading_runs_down_is_a_setting() -> None:
+    top = ScreenHarness()
+    top.tap("settings.title")
+    top.window.tap(top.words.say("settings.ask"))
+    assert ("count_after", "ask") in top.kept
+    assert top.screen.prefs.count_after == "ask"
 
 
 def _throw(top: ScreenHarness) -> None:

@@ -54,6 +54,33 @@ def run(script: str, folder: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_moves_that_belong_together_wait_and_are_written_together(tmp_path: Path) -> None:
+    run(
+        """
+journal = Journal(folder)
+session = start(journal)
+play(session, 3)
+limit = (folder / "journal.db-wal").stat().st_size + 6_000
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+pairs = 0
+while journal.unsaved < 6:
+    session.submit_all((threw(session.state.active, 3, 4), GoOn(session.state.active)), by_itself=True)
+    pairs += 1
+assert journal.unsaved % 2 == 0, "a pair waits as a pair"
+assert len(journal.log(session.id)) == 3 + 2 * pairs
+with ReadOnlyJournal(folder) as reader:
+    assert (len(reader.log(session.id)) - 3) % 2 == 0, "no half of a pair is on the disk"
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+assert journal.retry() and journal.unsaved == 0
+with ReadOnlyJournal(folder) as reader:
+    log = reader.log(session.id)
+    assert [entry.number for entry in log] == list(range(1, 4 + 2 * pairs))
+    assert [entry.by_itself for entry in log] == [False] * 3 + [True] * (2 * pairs)
+""",
+        tmp_path / "data",
+    )
+
+
 def test_a_limit_on_the_size_of_files(tmp_path: Path) -> None:
     """The system refuses to let the file grow, then allows it again."""
     run(
