@@ -16,6 +16,7 @@ from msgspec import Struct
 from companion.board_layout import BoardLayout
 from companion.core import Change, Move, S, Seat
 from companion.dice import Box, Colour, Die, Reading, ZonesSeen
+from companion.misread import Misread
 from companion.proposal import Lying, Proposal
 from companion.tabletop import Seen, Tabletop
 from companion.text import Message
@@ -99,6 +100,8 @@ class TableProposal(Sighted, frozen=True):
     differs: tuple[PlaceCompared, ...] = ()
     changes: tuple[Change, ...] = ()
     """What takes the table over into the sheet; empty where it is not seen well enough."""
+    misread: Misread | None = None
+    """The throw of long ago that explains what differs, had it been read otherwise."""
     lit: tuple[int, ...] = ()
     """Places that this is about."""
     laid: Mapping[int, tuple[int, ...]] = {}
@@ -115,9 +118,15 @@ class TableProposal(Sighted, frozen=True):
 
     def says_the_same(self, other: Proposal | None) -> bool:
         """Whether a later look brought nothing new."""
-        if not isinstance(other, TableProposal) or not self.explanations:
+        if not isinstance(other, TableProposal) or not (self.explanations or self.differs):
             return False
-        return (self.explanations, self.certain) == (other.explanations, other.certain)
+        mine, theirs = ((one.explanations, one.differs, one.certain, one.waits, one.changes) for one in (self, other))
+        return mine == theirs
+
+    def answers_the_same(self, other: TableProposal) -> bool:
+        """Whether both would be answered alike: the same turns, or the same places that differ."""
+        turns = ([found.moves for found in one.explanations] for one in (self, other))
+        return next(turns) == next(turns) and self.differs == other.differs and self.waits == other.waits
 
 
 class Sight(ABC, Generic[S]):

@@ -6,7 +6,7 @@ visible moment in which anybody can stop it; what it is not sure of, it asks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from companion.correction import Told, added, corrected, removed
 from companion.errors import CodedError
 from companion.journal.entries import Why
 from companion.proposal import Proposal
-from companion.session import NeedsAsking
+from companion.session import Entry, NeedsAsking
 from companion.sight import TableProposal
 from companion.text import Message, message
 from ui.app import button_meaning, inbox
@@ -159,6 +159,7 @@ class TableController(SessionTable):
             case button_meaning.Focus(focus):
                 self._show(focus=focus)
             case inbox.Discard():
+                self._camera.table.decline(self.snapshot.proposal)
                 self._show(proposal=None, focus=None)
             case button_meaning.AskShutDown():
                 self._ask(Question.SHUT_DOWN, message("question.shut-down"), said)
@@ -242,18 +243,22 @@ class TableController(SessionTable):
 
     def _take_back(self, to: int | None, *, confirmed: bool) -> None:
         """Undo; what counted by itself just now goes whole and without a question, and lies there to be mended."""
-        counted, taken = self.snapshot.counted, self._taken
+        counted, taken, before = self.snapshot.counted, self._taken, self._playing().entries
         if counted is None or to not in (None, counted.first):
             session = self._playing()
             session.undo(self._steps.first(session.entries) if to is None else to, confirmed=confirmed)
-            self._camera.drop_kept()
-            self._refresh()
+            self._taken_off(before)
             return
         self._playing().undo(counted.first, confirmed=True)
-        self._camera.drop_kept()
-        self._refresh()
+        self._taken_off(before)
         if taken is not None and self.snapshot.seen is taken.reading:
             self._suggest(taken)
+
+    def _taken_off(self, before: Sequence[Entry[Any]]) -> None:
+        """Entries are gone, and what was seen of them does not count by itself again."""
+        self._camera.table.taken_back(tuple(entry.move for entry in before[len(self._playing().entries) :]))
+        self._camera.drop_kept()
+        self._refresh()
 
     # --- what is not sure waits for a yes -----------------------------------------------------------------------------
 

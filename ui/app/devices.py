@@ -233,6 +233,8 @@ class Devices:
         camera = self._camera
         if camera is not None:
             camera.again()
+        else:
+            self._send(Failed(message("camera.absent")))
 
     def observe(self, now: Snapshot) -> None:
         """The table stands differently: other dice may be expected, other lamps be lit."""

@@ -7,7 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.board_layout import inside
+from companion.core import Move
 from companion.dice import Box, Reading, ZonesSeen
+from companion.misread import find_misread
 from companion.proposal import Proposal
 from companion.sight import Look, NamedZones, Sight, TableProposal
 from companion.table_look import TableLooked, look_at_table
@@ -27,6 +29,10 @@ class TableFollower:
         """Another game, or none."""
         self._look: Look | None = None
         self._printed: tuple[Box, ...] = ()
+        self._declined: TableProposal | None = None
+        """What somebody put aside: it is not said again before the table looks otherwise."""
+        self._taken_back: tuple[Move, ...] = ()
+        """What was taken back: it does not count by itself again."""
 
     def covers(self, playing: Playing | None) -> bool:
         """Whether the table of the game in play is looked at as a whole."""
@@ -56,7 +62,37 @@ class TableFollower:
         if before is not None and not agreed:
             before = replace(before, told=())
         looked = self._explained(playing, sight, before)
-        return looked.proposal, looked.agreed
+        return self._to_be_said(playing, looked.proposal, asked), looked.agreed
+
+    def _to_be_said(self, playing: Playing, found: TableProposal | None, asked: bool) -> TableProposal | None:
+        if found is None:
+            return None
+        if not asked and self._declined is not None and self._declined.answers_the_same(found):
+            return None
+        if found.told and found.told == self._taken_back:
+            return replace(found, certain=False)
+        return self._long_ago(playing, found, asked)
+
+    def _long_ago(self, playing: Playing, found: TableProposal, asked: bool) -> TableProposal:
+        """Where one place differs, the throw that was misread may be found: for those who ask, and at the end."""
+        sight = playing.game.sight
+        assert self._look is not None
+        assert sight is not None
+        assert sight.tabletop is not None
+        playing_on = sight.tabletop.between_turns(playing.state) or sight.tabletop.in_turn(playing.state)
+        seen = sight.seen(playing.state, self._look)
+        if seen is None or len(found.differs) != 1 or found.waits or (playing_on and not asked):
+            return found
+        entries = [(entry.number, entry.before, entry.move) for entry in playing.entries]
+        return replace(found, misread=find_misread(playing.game.rules, sight.tabletop, entries, seen))
+
+    def decline(self, proposal: Proposal | None) -> None:
+        """Somebody has put it aside."""
+        self._declined = proposal if isinstance(proposal, TableProposal) else None
+
+    def taken_back(self, moves: tuple[Move, ...]) -> None:
+        """These moves were taken back."""
+        self._taken_back = moves
 
     def again(self, playing: Playing) -> TableProposal | None:
         """What the last look explains now that something was told by hand; None where it explains nothing."""

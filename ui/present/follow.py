@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core import Seat
 from companion.dice import Die
 from companion.sight import Explanation, PlaceCompared, TableProposal
-from ui.app.inbox import ConfirmReading, Discard, ReadAgain, TakeOver, TakeTurn
+from ui.app.inbox import Amend, ConfirmReading, Discard, ReadAgain, TakeOver, TakeTurn
 from ui.app.snapshot import Playing
 from ui.present.confirm import RunningDown, running_down
 from ui.present.controls import ChoiceButtons, Control
@@ -115,7 +115,12 @@ def follow_controls(scope: Scope, proposal: TableProposal) -> tuple[Control, ...
             below="" if can else scope.say("follow.unseen"),
             barred=not can,
         )
-        return (ChoiceButtons("", (over, again, by_hand)),)
+        found = proposal.misread
+        if found is None:
+            return (ChoiceButtons("", (over, again, by_hand)),)
+        words = scope.say("follow.misread", number=found.entry, was=found.was, now=found.now)
+        amend = Tap(words, Amend(found.entry, found.move), icon="pencil", kind="yes")
+        return (ChoiceButtons("", (amend, over, again, by_hand)),)
     return (ChoiceButtons("", (Tap(scope.say("ok"), Discard(), icon="check", kind="yes"),)),)
 
 

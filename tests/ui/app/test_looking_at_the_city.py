@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -9,8 +10,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.core import Adjust, RollDice
-from companion.dice import Colour, Reading, ZonesSeen
+from companion.core import Adjust, RollDice, Rolled
+from companion.dice import PIPS, Colour, Reading, ZonesSeen
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, GUGU, District
@@ -20,10 +21,15 @@ from tests.games.dicetopia.looking import HEIGHT, NAMED, WIDTH, changed, cubes, 
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import (
     AddDie,
+    Amend,
     Answer,
     ButtonColour,
+    CameraIs,
+    CameraState,
     ConfirmReading,
     Discard,
+    Hold,
+    MomentOver,
     ReadAgain,
     ReadingTaken,
     SetDie,
@@ -267,6 +273,76 @@ def test_what_nothing_explains_is_shown_beside_the_sheet_and_may_be_taken_over()
     assert top.now.playing is not None
     assert isinstance(top.now.playing.entries[-1].move, Adjust)  # it stays marked
     assert shows(top, wrong) is None
+
+
+def test_at_the_end_the_throw_that_was_misread_long_ago_is_found_and_put_right() -> None:
+    top = ready(Phase.REVEAL)
+    now = state(top)
+    entries = top.now.playing.entries  # type: ignore[union-attr]
+    reroll = next(e for e in reversed(entries) if isinstance(e.move, Rolled) and e.move.seat is not None)
+    shown = reroll.move.faces[0]
+    other = PIPS[(shown.value or 0) % 6]
+    wanted = _replayed_with(entries, reroll.number, Rolled(reroll.move.seat, (other,)))
+    differs = shows(top, wanted)
+    assert differs is not None
+    assert differs.misread is not None
+    assert differs.misread.entry == reroll.number
+    top.says(Amend(differs.misread.entry, differs.misread.move))
+    assert table_of(state(top)) == table_of(wanted) != table_of(now)
+    assert shows(top, wanted) is None
+
+
+def _replayed_with(entries: Sequence[Any], number: int, move: Rolled) -> State:
+    now = next(entry.before for entry in entries if entry.number == number)
+    for entry in entries:
+        if entry.number >= number:
+            now = GAME.rules.apply(now, move if entry.number == number else entry.move).state
+    assert isinstance(now, State)
+    return now
+
+
+def table_of(now: State) -> list[list[int]]:
+    return [sorted(pieces) for pieces in (*now.city, *now.boards)]
+
+
+def test_what_was_put_aside_is_not_said_again_before_the_table_changes() -> None:
+    top = ready(Phase.TURN)
+    wanted = turn(state(top))
+    assert shows(top, wanted) is not None
+    top.says(Discard())
+    assert shows(top, wanted) is None
+    top.says(ReadAgain())
+    assert shows(top, wanted) is not None
+
+
+def test_what_was_taken_back_is_asked_and_does_not_count_by_itself_again() -> None:
+    top = ready(Phase.TURN)
+    wanted = turn(state(top))
+    shows(top, wanted)
+    assert top.now.moment is not None
+    top.says(MomentOver(top.now.moment.number))
+    assert state(top).current == wanted.current
+    assert top.now.counted is not None
+    top.says(TakeBack())
+    assert state(top).current != wanted.current
+    proposal = shows(top, wanted)
+    assert proposal is not None
+    assert top.now.moment is None
+    top.says(ConfirmReading())
+    assert state(top).current == wanted.current
+
+
+def test_a_hand_stops_the_moment_and_the_same_table_begins_it_again() -> None:
+    top = ready(Phase.TURN)
+    wanted = turn(state(top))
+    shows(top, wanted)
+    top.says(CameraIs(CameraState.HAND))
+    assert top.now.moment is None
+    shows(top, wanted)
+    assert top.now.moment is not None
+    top.says(Hold())
+    shows(top, wanted)
+    assert top.now.moment is None, "who stopped it by a tap is asked"
 
 
 def test_of_several_turns_one_is_chosen_by_a_tap_or_by_the_buttons() -> None:
