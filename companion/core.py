@@ -257,6 +257,8 @@ class RollDice(Ask, frozen=True):
     dice: tuple[DieKind, ...]
     kept: tuple[Die, ...] = ()
     optional: bool = False
+    any_number: bool = False
+    """As many dice of the first kind as were thrown: `dice` only says how many there were last."""
 
     def answer(self, faces: Sequence[Face]) -> Rolled:
         """The throw as a move."""

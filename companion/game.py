@@ -161,6 +161,8 @@ class Game(Struct, Generic[S], frozen=True):
     """The module that has its drawn board (`ui.boards.contract`); only the screens load it. Empty: the generic one."""
     sight: Sight[S] | None = None
     """What a look at the whole table means, where dice have places of their own; None: they are read by throws."""
+    apart: bool = False
+    """Not among the games to choose from: it has a place of its own, as the free table has."""
     score_change: type[Change] | None = None
     """The change that sets the number beside a player's name; None: only points by hand can."""
     odds: Odds | None = None

@@ -41,6 +41,7 @@ LOOKALIKES: Mapping[str, Lookalike] = {"gang-of-dice": other_pools, "dice-city":
 HIDDEN: Mapping[str, tuple[str, str]] = {"gang-of-dice": ("pools", "hidden"), "dice-city": ("points", "hidden")}
 """By game: the option by which something is hidden."""
 NO_SECRETS: Mapping[str, str] = {
+    "free-table": "everything lies open",
     "dicy-cards": "dice and cards lie open in front of everybody",
     "dicetopia": "missions are told at the end, when all of them lie open; nothing is entered before",
     "pig": "there is one die, and points are said aloud",

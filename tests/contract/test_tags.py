@@ -11,6 +11,7 @@ from companion.game import Game
 from tests.contract.tables import GAMES
 
 KEPT = {
+    "free-table": "TakeSum ScorePoints NextPlayer UseDice EndGame PointsAre",
     "dice-city": """
         Reveal TakeDie Activate MoveDie Refresh Discard Revive Pass Spend ForceDie Take PayWith Swap PlaceAt CopyFrom
         Done AttackBandits AttackPlace Raid Build Export EndGame KeepLess EndTurn

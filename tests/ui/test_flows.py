@@ -20,7 +20,6 @@ from ui.headless.scenes import SCENES, reading
 from ui.present.adjust import AdjustSheet
 from ui.present.confirm import ConfirmModel
 from ui.present.end import EndModel
-from ui.present.free import FreeModel
 from ui.present.history import HistorySheet
 from ui.present.home import HomeModel, KeptModel
 from ui.present.keyboard import KeyboardSheet
@@ -530,20 +529,3 @@ def test_leave_resume_and_delete_a_game() -> None:
     top.tap("kept.delete")
     top.window.tap_target(top.window.find(top.words.say("kept.delete")))
     assert top.model.lines == ()
-
-
-def test_the_free_table_adds_up_and_keeps_a_tally() -> None:
-    top = ScreenHarness()
-    top.tap("free.title")
-    top.tap("free.add")
-    for face in ("5", "6"):
-        top.window.tap(f"die {face}")
-    model = top.model
-    assert isinstance(model, FreeModel)
-    assert model.sum == "11"
-    top.window.tap("+11")
-    top.window.tap("+5")
-    assert top.model.lines[0].total == "16"
-    read, picture = reading(((FOUR, None), (TWO, None)))
-    top.send(ReadingTaken(read, picture))
-    assert top.model.sum == "6"

@@ -22,6 +22,9 @@ from ui.app.inbox import ReadingTaken
 from ui.app.snapshot import Playing
 from ui.app.table_follower import TableFollower
 
+MOST_AT_ONCE = 12
+"""Dice of a throw of any number: more lie about."""
+
 
 class Unfinished(CodedError):
     """Something that cannot be done yet: the sentence `refused.<code>`."""
@@ -132,6 +135,9 @@ class CameraProposals:
     ) -> Proposal:
         """A throw laid over what it answers; IllegalMove where so many dice cannot be thrown."""
         before = self._lying.get(_last_throw(playing.entries), ())
+        if isinstance(ask, RollDice) and ask.any_number:
+            seen = min(number_thrown(reading, before, thrown), MOST_AT_ONCE)
+            ask = replace(ask, dice=ask.dice[:1] * max(1, seen))
         if not isinstance(ask, Amount):
             return propose(ask, reading, before, _taken_up(playing, ask), thrown)
         rules = playing.game.rules
@@ -166,7 +172,8 @@ class CameraProposals:
         ask = next((ask for ask in before.asks if isinstance(ask, RollDice)), None)
         if ask is None:
             return
-        thrown = [Lying(Die(kind, face)) for kind, face in zip(ask.dice, move.faces, strict=True)]
+        kinds = ask.dice[:1] * len(move.faces) if ask.any_number else ask.dice
+        thrown = [Lying(Die(kind, face)) for kind, face in zip(kinds, move.faces, strict=True)]
         lying, picks = list(self._lying.get(_last_throw(before.entries), ())), _taken_up(before, ask)
         if picks is not None and len(lying) == len(ask.dice) + len(ask.kept):
             for place, die in zip(picks, thrown, strict=True):

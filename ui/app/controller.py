@@ -246,7 +246,9 @@ class TableController(SessionTable):
         counted, taken, before = self.snapshot.counted, self._taken, self._playing().entries
         if counted is None or to not in (None, counted.first):
             session = self._playing()
-            session.undo(self._steps.first(session.entries) if to is None else to, confirmed=confirmed)
+            if to is None and session.closed is None:  # a game that was ended is opened again first of all
+                to = self._steps.first(session.entries)
+            session.undo(to, confirmed=confirmed)
             self._taken_off(before)
             return
         self._playing().undo(counted.first, confirmed=True)

@@ -10,6 +10,7 @@ from ui.present.camera_view import missing_camera
 from ui.present.models import Tap
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet
+from ui.state.game_draft import PickGame
 from ui.state.intents import Close, Go, Open, Place
 from ui.state.sheets import AskDelete
 
@@ -68,7 +69,7 @@ def home_model(scope: Scope) -> HomeModel:
         below=scope.say("home.new.below"),
     )
     taps = (
-        Tap(scope.say("free.title"), Go(Place.FREE), icon="sum", below=scope.say("home.free.below")),
+        *_apart(scope),
         Tap(scope.say("kept.title"), Go(Place.KEPT), icon="clock"),
         Tap(scope.say("settings.title"), Go(Place.SETTINGS), icon="gear"),
         Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
@@ -101,6 +102,19 @@ def _missing(scope: Scope) -> Tap | None:
         return None
     below = f"{missing.why} {scope.say('home.camera.below')} …"
     return Tap(missing.title, Go(Place.CAMERA), icon="no-camera", below=below)
+
+
+def _apart(scope: Scope) -> list[Tap]:
+    """What has no box of its own, such as the free table: the one that is going on, or a new one."""
+    found = []
+    for game in scope.library.playable().values():
+        if game.apart:
+            going = (one for one in scope.library.kept if one.start.game == game.id and one.status is GameStatus.OPEN)
+            last = next(going, None)
+            action = ResumeGame(last.start.id) if last is not None else (Go(Place.NEW), PickGame(game.id))
+            below = scope.say("home.free.on" if last is not None else "home.free.below")
+            found.append(Tap(scope.say("free.title"), action, icon="sum", below=below))
+    return found
 
 
 def kept_model(scope: Scope) -> KeptModel:

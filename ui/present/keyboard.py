@@ -84,7 +84,7 @@ def keyboard_sheet(scope: Scope, sheet: Typing) -> KeyboardSheet:
 
 def _proposals(scope: Scope, sheet: Typing) -> tuple[Tap, ...]:
     """Who is remembered and could be meant: one tap instead of a name."""
-    if sheet.of or sheet.free:
+    if sheet.of:
         return ()
     players = scope.screen_state.draft.players
     here = {guest.name for guest in players}

@@ -123,7 +123,9 @@ def new_model(scope: Scope) -> NewModel:
             )
             for i in range(Draft.PAGES)
         ),
-        games=tuple(_tile(scope, record) for record in scope.library.games),
+        games=tuple(
+            _tile(scope, record) for record in scope.library.games if record.game is None or not record.game.apart
+        ),
         guests=tuple(_guest(scope, game, i) for i in range(len(draft.players))),
         remembered=_remembered(scope, game),
         add=_add(scope, game),

@@ -16,7 +16,6 @@ from ui.present import (
     confirm,
     end,
     first_start,
-    free,
     history,
     home,
     keyboard,
@@ -36,7 +35,7 @@ from ui.state.versions import Versions
 
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
-    | players.PlayersModel | settings.HelpModel | free.FreeModel | end.EndModel | camera_page.CameraPageModel
+    | players.PlayersModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
     | first_start.StartModel | own_dice.OwnDiceModel
 )  # fmt: skip
 SheetModel = (
@@ -83,8 +82,6 @@ def _screen(scope: Scope) -> ScreenModel:
             return home.home_model(scope)
         case Place.NEW:
             return new.new_model(scope)
-        case Place.FREE:
-            return free.free_model(scope)
         case Place.KEPT:
             return home.kept_model(scope)
         case Place.SETTINGS:

@@ -207,6 +207,8 @@ def _pad_dice(scope: Scope, playing: Playing, sheet: ByHand) -> tuple[tuple[DieK
         return (), "", None
     asked = next((a for a in playing.game.rules.asks(entry.before) if isinstance(a, RollDice)), None)
     kinds = asked.dice if asked is not None else (D6,) * len(entry.move.faces)
+    if asked is not None and asked.any_number:
+        kinds = asked.dice[:1] * len(entry.move.faces)
     return kinds, scope.say("history.amend.title"), entry
 
 

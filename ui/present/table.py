@@ -107,7 +107,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
     if scope.boards.broken(playing.game):  # asked last: board and players have said by now what they can
         notices.append(scope.say("board.broken", game=playing.game.title))
     return TableModel(
-        title=playing.game.title,
+        title=scope.say("free.title") if playing.game.apart else playing.game.title,
         round=scope.say("table.round", round=scope.view.round),
         due=_due(scope, due, view, seen, followed),
         who=who(scope, due.seat if due is not None else None),

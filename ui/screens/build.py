@@ -14,7 +14,6 @@ from ui.present import (
     confirm,
     end,
     first_start,
-    free,
     history,
     home,
     keyboard,
@@ -32,7 +31,6 @@ from ui.screens.cards import card_sheet
 from ui.screens.confirm import confirm_screen
 from ui.screens.end import end_screen
 from ui.screens.first_start import start_screen
-from ui.screens.free import free_screen
 from ui.screens.full_board import whole_screen
 from ui.screens.history import history_sheet
 from ui.screens.home import home_screen, kept_screen
@@ -54,7 +52,6 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     players.PlayersModel: players_screen,
     settings.SettingsModel: settings_screen,
     settings.HelpModel: help_screen,
-    free.FreeModel: free_screen,
     own_dice.OwnDiceModel: own_dice_screen,
     end.EndModel: end_screen,
     camera_page.CameraPageModel: camera_page_screen,

@@ -109,14 +109,17 @@ def _sentence_size(words: str, kit: Kit) -> tuple[float, int]:
 def _play(model: TableModel, kit: Kit) -> list[Node]:
     many = sum(len(control.taps) for control in model.controls if isinstance(control, ChoiceButtons)) > MANY
     short = [control for control in model.controls if _short(control)]
-    shown = [control_node(control, kit) for control in model.controls if control not in short]
+    shown = [
+        _left(control_node(control, kit)) if kit.wide and _ends_turn(control) else control_node(control, kit)
+        for control in model.controls
+        if control not in short
+    ]
     if short:
         row = [control_node(control, kit) for control in sorted(short, key=_ends_turn, reverse=kit.wide)]
         for node in row:
             node.grow = 1
-        shown.insert(0, Row(*row) if kit.wide else Column(*row))
-    if kit.wide and len(short) < 2:  # alone it would reach as far as Confirm did
-        shown = [_left(node) if any(map(_ends_turn, model.controls)) else node for node in shown]
+        alone = kit.wide and len(short) == 1 and _ends_turn(short[0])  # it would reach as far as Confirm did
+        shown.insert(0, _left(row[0]) if alone else Row(*row) if kit.wide else Column(*row))
     board = BoardNode(model.board, kit)
     if not many:
         followed = (compared_places(model.followed, kit), moment_bar(model.followed))

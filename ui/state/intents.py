@@ -18,7 +18,6 @@ class Place(StrEnum):
     HOME = "home"
     NEW = "new"
     TABLE = "table"
-    FREE = "free"
     KEPT = "kept"
     SETTINGS = "settings"
     HELP = "help"

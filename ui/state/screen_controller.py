@@ -16,7 +16,6 @@ from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.present.camera_page import board_shown
 from ui.present.first_start import goes_on
-from ui.present.free import seen_total
 from ui.present.models import Action
 from ui.present.present import Shown, present
 from ui.present.scope import Library, Prefs, Scope, scope_of
@@ -127,8 +126,7 @@ class ScreenController:
         else:
             if isinstance(action, DropCorners):
                 self._dropped()
-            scope = self._scope()
-            self.screen_state = after(self.screen_state, action, self.library.playable(), seen_total(scope))
+            self.screen_state = after(self.screen_state, action, self.library.playable())
 
         self._look()
 

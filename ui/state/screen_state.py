@@ -19,7 +19,6 @@ from ui.app.snapshot import Playing, Snapshot
 from ui.state import intents
 from ui.state.camera_page import CameraIntent, CameraPage, camera_page_after
 from ui.state.first_start import StartIntent, StartPage, start_page_after
-from ui.state.free_table import FreeIntent, FreeTable, free_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
 from ui.state.own_dice import OwnDiceIntent, OwnDiceState, own_after
 from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegins, WritingLine
@@ -27,7 +26,7 @@ from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegi
 LINE_LENGTH = 80
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
-Intent = intents.ScreenIntent | DraftIntent | FreeIntent | CameraIntent | StartIntent | OwnDiceIntent
+Intent = intents.ScreenIntent | DraftIntent | CameraIntent | StartIntent | OwnDiceIntent
 CardOf = Callable[[Playing, Move | None], str | None]
 """Which card of its catalogue a game brings up with a move; with None, when it begins."""
 
@@ -49,7 +48,6 @@ class ScreenState(Struct, frozen=True):
     compared: frozenset[str] = frozenset()
     """Cards that were asked about in this game: each is asked about once."""
     draft: Draft = Draft()
-    free: FreeTable = FreeTable()
     camera: CameraPage = CameraPage()
     start: StartPage = StartPage()
     own: OwnDiceState = OwnDiceState()
@@ -67,9 +65,7 @@ def observe(
             return local
         return replace(local, place=intents.Place.HOME, sheet=None, picks=None, ask=None, amount=None, peek=None)
     if was is None or was.number != playing.number:
-        return _asking(
-            ScreenState(place=intents.Place.TABLE, draft=local.draft, free=local.free), playing, card_of(playing, None)
-        )
+        return _asking(ScreenState(place=intents.Place.TABLE, draft=local.draft), playing, card_of(playing, None))
     if was.asks != playing.asks or was.state is not playing.state:
         sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
         pad = None if local.pad is None else ()
@@ -93,14 +89,12 @@ def _asking(local: ScreenState, playing: Playing, entry: str | None) -> ScreenSt
     return replace(local, sheet=AboutCard(entry), compared=local.compared | {entry})
 
 
-def after(local: ScreenState, intent: Intent, games: Mapping[str, Any], seen_total: int = 0) -> ScreenState:
+def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> ScreenState:
     """The screen's state after a tap. `games` are those that can be played, by id."""
     if isinstance(intent, DraftIntent):
         return replace(local, draft=draft_after(local.draft, intent, games), sheet=None)
     if isinstance(intent, OwnDiceIntent):
         return replace(local, own=own_after(local.own, intent))
-    if isinstance(intent, FreeIntent):
-        return replace(local, free=free_after(local.free, intent, seen_total))
     if isinstance(intent, CameraIntent):
         return replace(local, camera=camera_page_after(local.camera, intent))
     if isinstance(intent, StartIntent):
@@ -217,10 +211,6 @@ def _named(local: ScreenState, sheet: Typing) -> ScreenState:
     name = " ".join(sheet.text.split())
     if not name:
         return replace(local, sheet=None)
-    if sheet.free:
-        lines = local.free.lines
-        renamed = tuple(replace(line, name=name) if i == sheet.place else line for i, line in enumerate(lines))
-        return replace(local, free=replace(local.free, lines=renamed), sheet=None)
     return replace(local, draft=local.draft.with_name(sheet.place, name), sheet=None)
 
 

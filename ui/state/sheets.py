@@ -71,12 +71,11 @@ class Reason(Struct, frozen=True):
 
 
 class Typing(Struct, frozen=True):
-    """The keyboard: a name for the player at `place` of a new game, or for a line of the free table."""
+    """The keyboard: a name for the player at `place` of a new game."""
 
     place: int
     text: str = ""
     shift: bool = True
-    free: bool = False
     signs: bool = False
     of: str = ""
     """A remembered player who gets another name."""

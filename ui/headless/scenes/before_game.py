@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from companion.dice import FIVE, ONE, SIX, Colour
+from companion.dice import Colour
 from companion.journal.reader import Player
 from ui.app.inbox import LeaveGame
 from ui.headless.scene_steps import Scene
 from ui.headless.screen_harness import ScreenHarness
 from ui.kit.theme import PAINTS
-from ui.state.free_table import AddLine, FreeFace, Tally
 from ui.state.game_draft import Invite, Page, PickGame
 from ui.state.intents import Close, Go, Key, Open, Place, ThrowForFirst
 from ui.state.sheets import AboutPlayer, Dress, PlayerStep, Typing, WhoBegins
@@ -76,12 +75,6 @@ def who_begins(top: ScreenHarness) -> None:
     top.do(Page(0), Open(WhoBegins()), ThrowForFirst(0, 4))
 
 
-def free_table(top: ScreenHarness) -> None:
-    """No game at all."""
-    top.do(Go(Place.FREE), AddLine(), AddLine(), AddLine(), Tally(0, 12), Tally(1, 5), Tally(1, -1))
-    top.do(FreeFace(FIVE), FreeFace(SIX), FreeFace(ONE))
-
-
 def settings(top: ScreenHarness) -> None:
     """Settings."""
     top.do(Go(Place.SETTINGS))
@@ -127,7 +120,6 @@ SCENES: dict[str, Scene] = {
     "keyboard": keyboard,
     "colours": colours,
     "who-begins": who_begins,
-    "free-table": free_table,
     "settings": settings,
     "help": help_,
     "players": players,
