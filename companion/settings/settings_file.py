@@ -41,6 +41,10 @@ class DisplaySettings:
     theme: str = _is("dark", rules.one_of("dark", "light", "contrast"))
     rotation: int = _is(0, rules.one_of(0, 90, 180, 270))
     """Degrees clockwise."""
+    text_size: int = _is(100, rules.one_of(100, 125, 150))
+    """In percent of the usual."""
+    dim_after: int = _is(0, rules.one_of(0, 2, 5, 15, 30))
+    """Minutes without anybody after which the display grows dark; 0: never."""
     looks: Mapping[str, str] = _is({}, rules.LOOKS)
     """What was chosen of how boards look, such as `"dice-city.tokens" = "companion"`."""
 

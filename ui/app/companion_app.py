@@ -52,6 +52,8 @@ PREFERENCES = {
     "looks": "display.looks",
     "count_after": "reader.count_after",
     "rotation": "display.rotation",
+    "text_size": "display.text_size",
+    "dim_after": "display.dim_after",
     "first_start": "first_start",
     "area": "tray.area",
     "boards": "tray.boards",
@@ -86,6 +88,8 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         trial_area=tray.trial_area,
         trial_boards=tuple(sorted(trial.items())) if trial is not None else None,
         first_start=settings.first_start or ("done" if played else FIRST_START[0]),
+        text_size=settings.display.text_size,
+        dim_after=settings.display.dim_after,
     )
 
 

@@ -161,7 +161,7 @@ class TableController(SessionTable):
             case inbox.Discard():
                 self._camera.table.decline(self.snapshot.proposal)
                 self._show(proposal=None, focus=None)
-            case button_meaning.AskShutDown():
+            case button_meaning.AskShutDown() | inbox.SwitchOff():
                 self._ask(Question.SHUT_DOWN, message("question.shut-down"), said)
             case _:
                 self._show(**self._lessons.wished(said, self.snapshot))

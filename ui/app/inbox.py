@@ -201,6 +201,10 @@ class Failed(Struct, frozen=True):
     leave: int | None = None
 
 
+class SwitchOff(Struct, frozen=True):
+    """Switch off: asked before the lights go out."""
+
+
 class Yes(Struct, frozen=True):
     """The question on the screen is answered with yes."""
 
@@ -272,7 +276,8 @@ class ReadingTaken(Struct, frozen=True):
 Command = (
     StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
-    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | KeepPhotographs | CountAfter
+    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No
+    | SwitchOff | KeepPhotographs | CountAfter
     | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""

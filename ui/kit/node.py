@@ -24,6 +24,8 @@ class Kit:
     """The one texture of the live camera picture, or None."""
     photos: Any = None
     """Kept photographs by their reference (`PhotoShelf`), or None."""
+    text: float = 1.0
+    """How much larger than usual words would like to be; where there is no room they shrink as ever."""
 
     def px(self, units: float) -> float:
         """Units in pixels."""

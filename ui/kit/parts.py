@@ -70,7 +70,7 @@ class Text(Node):
 
     def _sizes(self, kit: Kit) -> tuple[int, int]:
         """The size it would like, and the least, in pixels."""
-        return round(kit.px(max(self.size, Type.LEAST))), least_size(kit)
+        return round(kit.px(max(self.size, Type.LEAST)) * kit.text), least_size(kit)
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         if not self.words:

@@ -40,6 +40,10 @@ class Prefs:
     camera: bool = True
     count_after: int | str = 3
     """Seconds after which a sure reading counts by itself, or that all are asked about."""
+    text_size: int = 100
+    """In percent of the usual."""
+    dim_after: int = 0
+    """Minutes without anybody after which the display grows dark; 0: never."""
     rotation: int = 0
     """Of the display, in degrees clockwise."""
     locks: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.settings.settings_file import ASK
 from companion.text import LANGUAGES
+from ui.app.inbox import SwitchOff
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present import own_dice_entry
@@ -19,6 +20,10 @@ from ui.state.intents import ChangeVersion, Go, Place, Prefer
 
 SECONDS = (1, 2, 3, 5, 10)
 """How long a sure reading may run down; settings.toml knows the numbers between, too."""
+
+
+TEXT_SIZES = (100, 125, 150)
+DIM_MINUTES = (0, 2, 5, 15, 30)
 
 
 class SettingsModel(Struct, frozen=True):
@@ -73,11 +78,20 @@ def settings_model(scope: Scope) -> SettingsModel:
                 scope.say(f"settings.{name}.below"),
             )
             for name, current in (
-                ("sound", prefs.sound),
+                *([("sound", prefs.sound)] if scope.equipment.facts.buzzer else []),  # nothing else makes a sound
                 ("photographs", prefs.photographs),
                 ("camera", prefs.camera),
                 ("learns", prefs.learns),
             )
+        ),
+        OptionLine(
+            scope.say("settings.text_size"),
+            tuple(_choice(scope.say("settings.percent", n=n), "text_size", n, prefs.text_size) for n in TEXT_SIZES),
+        ),
+        OptionLine(
+            scope.say("settings.dim_after"),
+            tuple(_choice(_minutes(scope, n), "dim_after", n, prefs.dim_after) for n in DIM_MINUTES),
+            scope.say("settings.dim_after.below"),
         ),
         *(() if offered else others),
         OptionLine(scope.say("start.title"), start_taps(scope)),
@@ -100,12 +114,17 @@ def settings_model(scope: Scope) -> SettingsModel:
     return SettingsModel(scope.say("settings.title"), (*lines, counts), _back(scope), about, _pages(scope))
 
 
+def _minutes(scope: Scope, n: int) -> str:
+    return scope.say("settings.minutes", n=n) if n else scope.say("settings.never")
+
+
 def _pages(scope: Scope) -> tuple[Tap, ...]:
     """Screens of their own: what the camera sees, which dice are known, who is remembered."""
     return (
         Tap(scope.say("camera.page"), Go(Place.CAMERA), icon="camera"),
         own_dice_entry.entry(scope),
         Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),
+        Tap(scope.say("settings.switch-off"), SwitchOff(), icon="moon"),
     )
 
 

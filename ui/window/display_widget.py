@@ -22,6 +22,7 @@ from ui.present.models import Action
 from ui.present.present import Shown
 from ui.screens.build import build
 from ui.state.screen_controller import ScreenController
+from ui.window.dimmer import Dimmer
 from vision.read.memory_trim import trim_memory
 
 IDLE_SECONDS = 1 / 15
@@ -55,8 +56,14 @@ class DisplayWidget:
         self.first_frame: float | None = None
         """When the first picture was drawn, by the process's own clock."""
         self.scene.bind(size=lambda *_: self.refresh())
-        Window.bind(on_touch_down=self.wake)
+        self.dimmer = Dimmer(self.scene, Clock, lambda: self.screen.prefs.dim_after)
+        Window.bind(on_touch_down=self.touched)
+        self.touched()
+
+    def touched(self, *_: Any) -> bool:
+        """A finger is there; one that wakes a dark display does nothing else."""
         self.wake()
+        return self.dimmer.somebody()
 
     def refresh(self) -> None:
         """Draw, if what is to be seen differs from what is."""
@@ -67,7 +74,13 @@ class DisplayWidget:
         size = tuple(self.scene.size)
         if size[0] < 2 or size[1] < 2:
             return
-        look = (size, self.screen.prefs.theme, self._fresh_photos, self.camera.size if self.camera else None)
+        look = (
+            size,
+            self.screen.prefs.theme,
+            self.screen.prefs.text_size,
+            self._fresh_photos,
+            self.camera.size if self.camera else None,
+        )
         if shown == self._shown and look == self._look:
             return
         step = self.screen.prefs.first_start
@@ -76,7 +89,8 @@ class DisplayWidget:
             self.scene.forget_scrolling()
         self._shown, self._look, self._place = shown, look, place
         self._forget_game()
-        kit = Kit(THEMES[self.screen.prefs.theme], Metrics(*size), self.camera, self.photos)
+        prefs = self.screen.prefs
+        kit = Kit(THEMES[prefs.theme], Metrics(*size), self.camera, self.photos, prefs.text_size / 100)
         Window.clearcolor = kit.theme.ground
         try:
             self.scene.show(build(shown, kit), kit, (place, *self._situation(shown)))
@@ -125,7 +139,8 @@ class DisplayWidget:
             self._waiting = Clock.schedule_once(lambda _: self._show_busy(), PATIENCE_SECONDS)
 
     def answered(self) -> None:
-        """The worker has answered."""
+        """The worker has answered: somebody pressed, threw or tapped."""
+        self.dimmer.somebody()
         self._asked = False
         if self._waiting is not None:
             self._waiting.cancel()

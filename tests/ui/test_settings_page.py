@@ -1,0 +1,98 @@
+"""Settings that people expect, each with an effect: larger words, a display that rests, switching off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
+
+from tests.ui.tapping import words_on
+from ui.app.device_facts import DeviceFacts
+from ui.app.inbox import ButtonColour, Pressed
+from ui.app.snapshot import Question
+from ui.headless.scenes import SCENES
+from ui.present.settings import SettingsModel
+from ui.state.intents import Go, Place
+
+
+def _sizes(top: ScreenHarness) -> float:
+    assert top.window.scene.stage is not None
+    return sum(text.size for text in top.window.scene.stage.texts)
+
+
+def test_larger_words_are_larger_and_are_kept() -> None:
+    top = ScreenHarness()
+    top.do(Go(Place.HELP))
+    usual = _sizes(top)
+    top.do(Go(Place.SETTINGS))
+    top.tap("settings.percent", n=150)
+    assert top.kept == [("text_size", 150)]
+    top.do(Go(Place.HELP))
+    assert _sizes(top) > usual * 1.2
+
+
+@pytest.mark.parametrize("size", ["small", "upright"])
+@pytest.mark.parametrize("scene", ["gang-decide", "dicy-decide", "settings", "menu", "confirm-doubts", "adjust-score"])
+def test_at_150_percent_targets_stay_inside_the_display(scene: str, size: str) -> None:
+    top = ScreenHarness(size)
+    top.screen.prefs = replace(top.screen.prefs, language="de", text_size=150)
+    SCENES[scene](top)
+    width, height = top.window.scene.size
+    for target in top.window.targets():
+        x, y, w, h = target.box
+        assert -1 <= x <= x + w <= width + 1, target.name
+        if target.scroller is None:
+            assert -1 <= y <= y + h <= height + 1, target.name
+
+
+def test_a_dark_display_is_woken_by_a_touch_that_does_nothing_else() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    top.tap("settings.minutes", n=5)
+    dimmer = top.window.display.dimmer
+    bright = top.window.pixels().mean()
+    dimmer.dim()
+    assert dimmer.dimmed
+    assert top.window.pixels().mean() < bright / 3
+    kept = list(top.kept)
+    top.window.tap("Deutsch")
+    assert not dimmer.dimmed
+    assert top.kept == kept, "it only woke"
+    top.window.tap("Deutsch")
+    assert top.kept[-1] == ("language", "de")
+
+
+def test_a_button_or_a_throw_wakes_a_dark_display() -> None:
+    top = ScreenHarness()
+    SCENES["gang-decide"](top)
+    top.window.display.dimmer.dim()
+    top.send(Pressed(ButtonColour.AMBER))
+    top.window.display.answered()
+    assert not top.window.display.dimmer.dimmed
+
+
+def test_switching_off_is_asked_on_the_screen() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    top.tap("settings.switch-off")
+    asked = top.screen.snapshot.asked
+    assert asked is not None
+    assert asked.question is Question.SHUT_DOWN
+    top.tap("question.no")
+    assert not top.screen.snapshot.shutting_down
+    top.tap("settings.switch-off")
+    top.tap("question.yes")
+    assert top.screen.snapshot.shutting_down
+
+
+def test_sound_is_offered_only_where_something_can_sound() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    model = top.model
+    assert isinstance(model, SettingsModel)
+    assert top.words.say("settings.sound.below") not in words_on(top)
+    top.screen.facts = lambda: DeviceFacts(buzzer=True)
+    top.window.display.refresh()
+    assert top.words.say("settings.sound.below") in words_on(top)
