@@ -471,6 +471,13 @@ class Rules(ABC, Generic[S]):
         """What comes by itself here: questions that have one answer only; and the next moves of a shortcut."""
         return NOTHING_FOLLOWS
 
+    def thrown_on(self, state: S) -> Move | None:
+        """What a throw says by the way that comes before it is due, such as the end of a turn; None: nothing.
+
+        Only where a throw of the dice that are due behind this move can mean nothing else.
+        """
+        return None
+
     def drawn(self, state: S) -> tuple[Move, ...]:
         """What a simulated table may turn up by itself now: what is left of a deck. None: whoever plays chooses."""
         return ()

@@ -85,6 +85,8 @@ class CameraProposals:
         self.drop_kept()
         came = replace(taken, thrown=self._thrown(playing, taken), picture=None)
         proposal, why = self._against(playing, ask, came)
+        if ask is None:
+            proposal = self._thrown_on(playing, came)
         if proposal is None and taken.thrown is None:
             raise Unfinished("look", reason=why)
         if proposal is None:
@@ -120,6 +122,19 @@ class CameraProposals:
         except IllegalMove as illegal:
             return None, message("waiting.refused", n=n, reason=illegal.seen_by(TABLE))
 
+    def _thrown_on(self, playing: Playing, taken: ReadingTaken) -> Proposal | None:
+        """A throw that says by the way what comes before it, such as the end of a turn: whole and beyond doubt only."""
+        rules, state = playing.game.rules, playing.state
+        first = rules.thrown_on(state) if taken.thrown is not None and all(taken.thrown) and playing.asks else None
+        if first is None or not taken.whole:
+            return None
+        due = next((due for due in rules.asks(rules.apply(state, first).state) if isinstance(due, RollDice)), None)
+        if due is None or len(due.dice) != len(taken.reading.dice):
+            return None
+        before = self._lying.get(_last_throw(playing.entries), ())
+        proposal = propose(due, taken.reading, before, None, taken.thrown)
+        return replace(proposal, first=(first,)) if proposal.complete and not proposal.doubtful else None
+
     def mended(self, playing: Playing | None, proposal: Proposal, told: Told) -> Proposal | None:
         """The proposal made anew from a reading that somebody has set right."""
         reading, thrown = told
@@ -127,6 +142,9 @@ class CameraProposals:
             return None
         if isinstance(proposal, Sighted):
             return self.table.mended(playing, reading)
+        if proposal.first and _throw_due(playing) is None:
+            before = self._lying.get(_last_throw(playing.entries), ())
+            return replace(propose(proposal.ask, reading, before, None, thrown), first=proposal.first)
         ask = _throw_due(playing) if proposal.first else proposal.ask
         return None if ask is None else self._propose(playing, ask, reading, thrown, whole=True)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core import PickDice, RollDice
+from companion.core import Amount, PickDice, RollDice
 from companion.dice import Box, Colour, Face
 from companion.proposal import NOWHERE, Proposal, ProposedDie, Role
 from companion.sight import Sighted
 from ui.app.inbox import AddDie, ConfirmReading, Discard, Hold, ReadAgain, RemoveDie, SetDie
+from ui.present.controls import describe
 from ui.present.models import Action, DieModel, Photo, Tap, Who, photo
 from ui.present.scope import Scope, face_words, who
 from ui.present.sheets import close_tap
@@ -73,12 +74,13 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
     dice = tuple(_die(scope, index, die) for index, die in enumerate(proposal.dice))
     counted = [die.face for die in proposal.dice if die.role is Role.THROWN]
     values = [face.value for face in counted if face is not None and face.value is not None]
+    besides = said_besides(scope, proposal)
     confirm = Tap(
         scope.say("confirm.yes"),
         ConfirmReading() if proposal.complete else None,
         icon="check",
         kind="yes",
-        below="" if proposal.complete else scope.say(_unfinished(proposal)),
+        below=besides if proposal.complete else scope.say(_unfinished(proposal)),
         barred=not proposal.complete,
     )
     if isinstance(proposal, Sighted) and proposal.only_compares:
@@ -88,12 +90,12 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         Tap(scope.say("confirm.read-again"), ReadAgain(), icon="again"),
         *(
             [Tap(scope.say("confirm.by-hand"), Open(ByHand()), icon="hand")]
-            if isinstance(proposal.ask, RollDice) and not isinstance(proposal, Sighted)
+            if isinstance(proposal.ask, RollDice) and not isinstance(proposal, Sighted) and not besides
             else [Tap(scope.say("confirm.put-aside"), Discard(), icon="cross")]
         ),
     )
     return ConfirmModel(
-        title=scope.words(proposal.ask.prompt),
+        title=besides or scope.words(proposal.ask.prompt),
         who=who(scope, proposal.ask.seat),
         photo=photo(scope.snapshot.picture),
         dice=dice,
@@ -105,6 +107,14 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
         hint=scope.say("confirm.hint.doubtful" if proposal.doubtful else "confirm.hint"),
         running=running_down(scope),
     )
+
+
+def said_besides(scope: Scope, proposal: Proposal) -> str:
+    """What a throw says by the way that came before it was due, in words: the turn ends. Empty: it was due."""
+    playing = scope.snapshot.playing
+    if playing is None or not proposal.first or any(isinstance(ask, Amount | RollDice) for ask in scope.asks):
+        return ""
+    return " · ".join(describe(scope, playing, move) for move in proposal.first)
 
 
 def running_down(scope: Scope) -> RunningDown | None:

@@ -25,6 +25,7 @@ from companion.core import (
 )
 from companion.games.dice_city import asks, shortcuts, standing
 from companion.games.dice_city.model import moves
+from companion.games.dice_city.model.board import ALL_DICE
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.moves import attack, build, changes, choices, dice, placing, setup, table_flow, turn_end
 from companion.games.dice_city.view import DiceCityView, view
@@ -74,6 +75,11 @@ class DiceCityRules(Rules[State]):
 
     def follows(self, state: State, shortcut: str = "") -> Follows:
         return shortcuts.follows(state, self.apply, shortcut)
+
+    def thrown_on(self, state: State) -> Move | None:
+        """Behind the last die of a turn nobody throws all five but to end it."""
+        done = state.turn.used == ALL_DICE and state.phase in (Phase.DICE, Phase.ATTACK, Phase.BUILD)
+        return moves.EndTurn(state.player) if done else None
 
     def play(self, state: State, move: Move) -> Step[State]:
         played = _PLAYED.get(type(move))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core import AnyAsk, Choose, Move
+from companion.core import AnyAsk, Choose, Move, RollDice
 from companion.games.dice_city.cards import Pile
 from companion.games.dice_city.model import moves
 from companion.games.dice_city.model.board import PLACE_OF, RESOURCES, ROW_OF, place_number
@@ -34,6 +34,18 @@ class CityPeople(People):
             self._otherwise(self.table.playing)
         else:
             self.table.tap(TakeShortcut(shortcuts[0].id))
+
+    def answer(self, move: Move) -> None:
+        """Who has finished throws the dice for the next turn: that says it."""
+        playing = self.table.playing
+        before = len(playing.entries)
+        if move == playing.game.rules.thrown_on(playing.state):
+            after = playing.game.rules.apply(playing.state, move).state
+            for due in playing.game.rules.asks(after):
+                if isinstance(due, RollDice):
+                    self._throw(due)
+        if self.table.now.proposal is None and len(self.table.playing.entries) == before:
+            super().answer(move)
 
     def _otherwise(self, playing: Playing) -> None:
         """The die in hand moves another, becomes an hourglass, refreshes the market or wakes a place up."""
