@@ -14,7 +14,7 @@ from ui.screens.common import button, die
 from ui.screens.confirm import running_bar
 
 PIECE = 30.0
-MOST_PLACES = 4
+MOST_PLACES = 3
 """More places than these do not fit beside a board; the lit ones on it are all of them."""
 
 
