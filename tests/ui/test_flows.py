@@ -28,7 +28,8 @@ from ui.present.scope import Prefs
 from ui.present.sheets import AskSheet, HandSheet
 from ui.present.table import HIDDEN, TableModel
 from ui.state.game_draft import Page, PickGame, SetOption
-from ui.state.intents import BACKSPACE, Close, Key
+from ui.state.intents import BACKSPACE, Close, Go, Key, Open, Place
+from ui.state.sheets import Menu, ShowHistory
 
 A, B = SEATS[:2]
 
@@ -231,6 +232,24 @@ def test_dice_thrown_before_the_card_are_said_on_the_table_and_then_proposed() -
     top.do(Answer(_playing(top).asks[0].options[0]))
     assert isinstance(top.model, ConfirmModel)
     assert top.model.running is not None
+
+
+@pytest.mark.parametrize("over", [Open(ShowHistory()), Open(Menu()), Go(Place.SETTINGS), Go(Place.HELP)])
+def test_nothing_runs_down_that_nobody_can_see(over: Any) -> None:
+    top = ScreenHarness()
+    _throw(top)
+    top.do(over)
+    read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
+    top.send(ReadingTaken(read, picture))
+    assert top.screen.snapshot.proposal is not None
+    assert top.screen.snapshot.moment is None
+    top.send(CameraIs(CameraState.LOOKING, taken_up=5))
+    assert not any(isinstance(entry.move, Rolled) for entry in _playing(top).entries)
+    top.do(Go(Place.TABLE))
+    assert isinstance(top.model, ConfirmModel)
+    assert top.model.running is not None, "in view again, it runs down from the beginning"
+    _counts(top)
+    assert isinstance(_playing(top).entries[-1].move, Rolled)
 
 
 def test_how_long_a_reading_runs_down_is_a_setting() -> None:

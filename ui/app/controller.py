@@ -29,7 +29,7 @@ from ui.app.throw_lessons import known
 
 _GOES_ON = (
     inbox.MomentOver | inbox.CameraIs | inbox.ReadingTaken | inbox.ConfirmReading | inbox.Answer | inbox.CountAfter
-    | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed | OwnDiceIs
+    | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed | inbox.Covered | OwnDiceIs
 )  # fmt: skip
 """What does not stop a moment by itself; whatever else anybody says stops it."""
 
@@ -55,7 +55,8 @@ class TableController(SessionTable):
         if not isinstance(said, _GOES_ON):
             self._stop_moment()
         quiet = isinstance(
-            said, inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.MomentOver | OwnDiceIs
+            said,
+            inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.MomentOver | inbox.Covered | OwnDiceIs,
         )
         if not quiet:
             self._show(refused=None, cue=Cue.NONE)
@@ -119,6 +120,8 @@ class TableController(SessionTable):
                 pass  # every tap stops the moment
             case inbox.MomentOver(number):
                 self._moment_over(number)
+            case inbox.Covered(covered):
+                self._show(moment=self._moments.covered(covered, self.snapshot.moment))
             case inbox.CountAfter(seconds):
                 self._moments.seconds = seconds
                 if seconds is None:

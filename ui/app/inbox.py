@@ -99,6 +99,12 @@ class Hold(Struct, frozen=True):
     """Stop what would count by itself; it stays, to be confirmed or mended."""
 
 
+class Covered(Struct, frozen=True):
+    """What would count by itself cannot be seen: something lies over it on the screen, or lies there no longer."""
+
+    covered: bool
+
+
 class MomentOver(Struct, frozen=True):
     """The moment of this number is over: a clock at the rim says so, in its time and once."""
 
@@ -276,9 +282,8 @@ class ReadingTaken(Struct, frozen=True):
 Command = (
     StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
-    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No
-    | SwitchOff | KeepPhotographs | CountAfter
-    | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver
+    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff | KeepPhotographs
+    | CountAfter | Covered | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

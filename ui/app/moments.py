@@ -26,6 +26,8 @@ class Stopped(Enum):
     """Something moves in the tray; when it is still again and nothing was taken, the moment begins anew."""
     BY_HAND = "hand"
     """A hand came into the tray: it waits for a yes, or for its dice to be taken up."""
+    UNSEEN = "unseen"
+    """Something lies over it on the screen: when it can be seen again, the moment begins anew."""
 
 
 class Moments:
@@ -57,7 +59,16 @@ class Moments:
 
     def agreed(self, proposal: Proposal | None) -> bool:
         """Whether to go on with the next throw is a yes to this one: nobody has stopped it but the tray itself."""
-        return proposal is not None and proposal is self._sure
+        return proposal is not None and proposal is self._sure and self._stopped is not Stopped.UNSEEN
+
+    def covered(self, covered: bool, now: Moment | None) -> Moment | None:
+        """Nothing counts that nobody could see: what the screen hides stops the moment, and lets it begin anew."""
+        if self._sure is None:
+            return None
+        if covered:
+            self._stopped = Stopped.UNSEEN
+            return None
+        return self.begin(self._sure) if self._stopped is Stopped.UNSEEN else now
 
     def camera_is(self, state: CameraState, now: Moment | None) -> Moment | None:
         """What the tray does to the moment."""

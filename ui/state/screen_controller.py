@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 
 from companion.core import Move
 from ui.app.device_facts import CameraSight, DeviceFacts, Equipment
-from ui.app.inbox import InboxMessage, Pressed
+from ui.app.inbox import Covered, InboxMessage, Pressed
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.present.camera_page import board_shown
@@ -51,6 +51,8 @@ class ScreenController:
         self.versions = Versions()
         self._watch, self.facts = watch, facts
         self._watching = False
+        self._covered = False
+        """Something lies over what would count by itself, and the table knows it."""
         self._sight: CameraSight | None = None
         self._moment = Moment()
         self.snapshot = Snapshot(serial=-1)
@@ -75,6 +77,7 @@ class ScreenController:
             start = self.screen_state.start
             self.screen_state = changed(self.screen_state, start=changed(start, pressed=start.pressed | {name}))
         self._look()
+        self._tell_cover()
 
     def sighted(self, sight: CameraSight) -> None:
         """What the camera sees, as long as somebody wants to see it."""
@@ -129,6 +132,20 @@ class ScreenController:
             self.screen_state = after(self.screen_state, action, self.library.playable())
 
         self._look()
+        self._tell_cover()
+
+    def _tell_cover(self) -> None:
+        """What runs down must be seen: the table hears when something lies over it, and when nothing does any more."""
+        state, now = self.screen_state, self.snapshot
+        in_view = state.place is Place.TABLE and state.sheet is None and now.asked is None
+        if now.proposal is None:
+            self._covered = False
+        elif not in_view and now.moment is not None and not self._covered:
+            self._covered = True
+            self._send(Covered(True))
+        elif in_view and self._covered:
+            self._covered = False
+            self._send(Covered(False))
 
     def _prefer(self, action: Prefer) -> None:
         """A setting, at once; another step of the first start begins afresh."""
