@@ -29,6 +29,7 @@ from ui.headless.scenes.set_up import TRAY, sees
 from ui.i18n import OWN_NAMES
 from ui.present.first_start import StartModel
 from ui.present.home import HomeModel
+from ui.present.new import NewModel
 from ui.present.scope import Prefs
 from ui.state.first_start import MOMENT_SECONDS, Step
 from ui.state.intents import Place
@@ -136,7 +137,7 @@ def test_three_touches_lead_through_the_first_start(language: str, size: str, fi
     assert sorted(die.face for die in read) == ["2", "4", "6"]
     assert "12" in words_on(top)
     new.tap(new.say("start.done"))
-    assert isinstance(top.model, HomeModel)
+    assert isinstance(top.model, NewModel), "there is no game to go on with"
     assert new.taps == 3
     assert top.screen.prefs.language == language
     assert [value for name, value in top.kept if name == "first_start"] == [step.value for step in list(Step)[1:]]

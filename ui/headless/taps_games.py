@@ -14,9 +14,11 @@ from companion.registry import installed
 from ui.boards.loader import load_board
 from ui.headless.demo import GAME
 from ui.headless.taps_people import People
-from ui.headless.taps_start import sit_down
+from ui.headless.taps_start import sit_down, unpack
 from ui.headless.taps_table import FilmedTable
 from ui.headless.taps_tally import TapTally
+from ui.present.scope import Prefs
+from ui.state.first_start import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ def whole_game(game: str, wish: Wish, people: type[People] = People) -> TapTally
 def first_throw(wish: Wish) -> TapTally:
     """From the first start, guests without names, to the first throw that counts: all of it, there is no turn yet."""
     with TemporaryDirectory() as house:
-        table = FilmedTable(wish.seed, cards=Path(house))
+        table = FilmedTable(wish.seed, cards=Path(house), prefs=Prefs(first_start=Step.LANGUAGE.value))
+        unpack(table)
         sit_down(table, GAME, wish.players)
         people = People(table, Random(wish.seed))
         while not any(isinstance(entry.move, Rolled) for entry in table.playing.entries):

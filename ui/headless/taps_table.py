@@ -77,6 +77,7 @@ class FilmedTable:
         self._turns: set[tuple[int, Seat]] = set()
         self.at = 0.0
         """Seconds of the film."""
+        self.last: Frame | None = None
         self._alarms = Alarms(lambda: self.at)
 
     # --- where it stands ----------------------------------------------------------------------------------------------
@@ -177,8 +178,8 @@ class FilmedTable:
         self.live.kinds = device_events.dice_expected(self.now)
         self.live.watch_zones(device_events.zones_watched(self.now, self._zones))
         self._alarms.observe(self.now)
-        frame, read = self.film.step(), False
-        self.at = frame.at
+        self.last, read = self.film.step(), False
+        frame, self.at = self.last, self.last.at
         for event in self.live.update(frame):
             self.top.send(device_events.seen(event))
             self._alarms.observe(self.now)

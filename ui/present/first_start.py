@@ -105,16 +105,16 @@ def _to(step: Step) -> Action:
     return Prefer("first_start", step.value)
 
 
-def _end(scope: Scope) -> Action:
-    place = Place.TABLE if scope.snapshot.playing is not None else Place.HOME
+def _end(scope: Scope, home: Place = Place.HOME) -> Action:
+    place = Place.TABLE if scope.snapshot.playing is not None else home
     return (Prefer("first_start", Step.DONE.value), Go(place))
 
 
 def next_action(scope: Scope) -> Action:
     """What going on does: the tray is taken as it is shown, and the next step is due."""
     step = step_of(scope)
-    if step is Step.THROW:
-        return _end(scope)
+    if step is Step.THROW:  # whoever has come so far wants to play, and has no game to go on with
+        return _end(scope, Place.HOME if scope.library.kept else Place.NEW)
     forth = _to(step.beside(1))
     if step is Step.CAMERA and scope.has_camera() and (corners := _tray(scope)) != scope.prefs.area:
         return (Prefer("area", corners), Prefer("trial_area", None), forth)
