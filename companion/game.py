@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.catalogue.model import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
-from companion.dice import DieKind
+from companion.dice import Die, DieKind
 from companion.errors import CodedError
 from companion.odds import Odds
 from companion.sight import Sight
@@ -132,6 +132,16 @@ def _as_given(version: int, given: Sequence[Change]) -> Sequence[Change]:
     return given
 
 
+class HelpPart(Struct, frozen=True):
+    """A part of a game's rules in our own words: `rules.<id>` is its heading, `rules.<id>.words` tells it."""
+
+    id: str
+    dice: tuple[Die, ...] = ()
+    """Drawn beside it."""
+    asks: tuple[str, ...] = ()
+    """The prompts at which it is shown first, by key; one that ends with a dot stands for all that begin so."""
+
+
 class Game(Struct, Generic[S], frozen=True):
     """What a game brings through the door: the one value behind an entry point of the group `companion.games`."""
 
@@ -163,6 +173,8 @@ class Game(Struct, Generic[S], frozen=True):
     """What a look at the whole table means, where dice have places of their own; None: they are read by throws."""
     apart: bool = False
     """Not among the games to choose from: it has a place of its own, as the free table has."""
+    help: tuple[HelpPart, ...] = ()
+    """Its rules in short, part by part, and what the companion needs to follow them."""
     score_change: type[Change] | None = None
     """The change that sets the number beside a player's name; None: only points by hand can."""
     odds: Odds | None = None

@@ -14,6 +14,7 @@ from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present import own_dice_entry
 from ui.present.first_start import start_taps
+from ui.present.game_help import RulePart, rule_parts
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.state.intents import ChangeVersion, Go, Place, Prefer
@@ -44,6 +45,8 @@ class HelpModel(Struct, frozen=True):
     parts: tuple[tuple[str, str, str], ...]
     """Icon, heading, words."""
     back: Tap
+    rules: tuple[RulePart, ...] = ()
+    """Of the game in play."""
 
 
 def _back(scope: Scope) -> Tap:
@@ -166,4 +169,6 @@ _PARTS = (
 def help_model(scope: Scope) -> HelpModel:
     """What one needs to know, with a picture each."""
     parts = tuple((icon, scope.say(f"help.{part}"), scope.say(f"help.{part}.words")) for icon, part in _PARTS)
-    return HelpModel(scope.say("help.title"), parts, _back(scope))
+    playing = scope.snapshot.playing
+    title = scope.say("help.title") if playing is None else playing.game.title
+    return HelpModel(title, parts, _back(scope), rule_parts(scope))

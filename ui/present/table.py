@@ -16,7 +16,7 @@ from ui.present.controls import Control, describe, open_ask
 from ui.present.follow import FollowModel, follow_controls, follow_model, seen_table
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope, people, who
-from ui.state.intents import Open, OpenAsk, Peek
+from ui.state.intents import Go, Open, OpenAsk, Peek, Place
 from ui.state.sheets import Menu, ShowHistory
 
 LOG_LINES = 4
@@ -79,6 +79,8 @@ class TableModel(Struct, frozen=True):
     notices: tuple[str, ...]
     menu: Tap
     history: Tap
+    help: Tap | None
+    """The rules, at the step where one is."""
     undo: Tap | None
     """`below` names what it takes back."""
     redo: Tap | None = None
@@ -119,6 +121,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         notices=tuple(notices),
         menu=Tap(scope.say("table.menu"), Open(Menu()), icon="menu", kind="quiet"),
         history=Tap(scope.say("history.title"), Open(ShowHistory()), icon="list", kind="quiet"),
+        help=Tap(scope.say("help.title"), Go(Place.HELP), icon="help", kind="quiet") if playing.game.help else None,
         undo=undo_tap(scope, playing),
         redo=redo_tap(scope, playing),
         back=Tap(scope.say("table.other-choice"), OpenAsk(None), icon="back") if index is not None else None,

@@ -34,7 +34,7 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
     board = BoardNode(model.board, kit)
     board.grow = 1
     tools = [button(model.back, size=Type.BODY) if model.back is not None else None]
-    tools += [icon_button(tap) for tap in (model.undo, model.redo, model.history) if tap is not None]
+    tools += [icon_button(tap) for tap in (model.undo, model.redo, model.help, model.history) if tap is not None]
     if kit.wide:
         head: Node = Row(icon_button(model.menu), _due(model, kit), *tools, gap=4)
     else:

@@ -70,7 +70,11 @@ def _due(model: TableModel, kit: Kit) -> Node:
         grow=1,
     )
     return Surface(
-        Row(Badge(model.who.colour, 50) if model.who is not None else Icon("cards", 40, tone=Tone.ACCENT), words),
+        Row(
+            Badge(model.who.colour, 50) if model.who is not None else Icon("cards", 40, tone=Tone.ACCENT),
+            words,
+            icon_button(model.help) if model.help is not None else None,
+        ),
         tone=tone,
         pad=10,
         outline=PAINTS[model.who.colour].body if model.who is not None else None,

@@ -1,6 +1,7 @@
 """Dice City (Vangelis Bagiartakis, AEG and Artipia 2015): five dice, a city of thirty places, cards, bandits, ships."""
 
-from companion.game import Game, Option
+from companion.dice import PIPS, Die
+from companion.game import Game, HelpPart, Option
 from companion.games.dice_city import former
 from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.model.board import KINDS
@@ -34,4 +35,15 @@ GAME: Game[State] = Game(
     version=former.VERSION,
     older=former.given,
     catalogue=CATALOGUE,
+    help=(
+        HelpPart("goal"),
+        HelpPart(
+            "dice",
+            tuple(Die(kind, face) for kind, face in zip(KINDS, PIPS, strict=False)),
+            ("ask.roll", "ask.dice", "ask.die", "ask.spend", "ask.nudge", "ask.revive"),
+        ),
+        HelpPart("attack", (), ("ask.attack", "ask.bandits")),
+        HelpPart("build", (), ("ask.build", "ask.export", "ask.reveal", "ask.discard")),
+        HelpPart("end", (), ("ask.end", "ask.keep")),
+    ),
 )

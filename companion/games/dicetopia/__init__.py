@@ -1,6 +1,7 @@
 """Dicetopia (Tobias Hall, All Or None Games 2018): send agents, take dice, control districts, fulfil missions."""
 
-from companion.game import Game, Option
+from companion.dice import FIVE, SIX, TWO, Die
+from companion.game import Game, HelpPart, Option
 from companion.games.dicetopia.catalogue import CATALOGUE
 from companion.games.dicetopia.model.changes import CHANGES
 from companion.games.dicetopia.model.moves import MOVES
@@ -36,4 +37,12 @@ GAME: Game[State] = Game(
     ),
     catalogue=CATALOGUE,
     sight=CitySight(),
+    help=(
+        HelpPart("goal"),
+        HelpPart("turn", (Die(KINDS[0], FIVE), Die(KINDS[1], TWO), Die(KINDS[2], SIX)), ("ask.deploy", "ask.pass")),
+        HelpPart("action", (), ("ask.action.", "ask.reroll", "ask.confirm", "ask.as")),
+        HelpPart("city", (), ("ask.city.",)),
+        HelpPart("end", (), ("ask.reveal.", "ask.all-in", "ask.chameleon", "ask.copy", "ask.decide")),
+        HelpPart("needs"),
+    ),
 )

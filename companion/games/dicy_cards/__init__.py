@@ -1,7 +1,7 @@
 """Dicy Cards: six dice, five cards that freeze when used, first to a hundred points."""
 
-from companion.dice import D6
-from companion.game import Game, Option
+from companion.dice import D6, FOUR, SIX, THREE, TWO, Die
+from companion.game import Game, HelpPart, Option
 from companion.games.dicy_cards.model import Freeze, Pay, Reroll, Score, SetFrozen, SetScore, Skip, State, Thaw
 from companion.games.dicy_cards.notation import DicyNotation
 from companion.games.dicy_cards.odds import DicyOdds
@@ -26,4 +26,10 @@ GAME: Game[State] = Game(
     catalogue=CATALOGUE,
     score_change=SetScore,
     odds=DicyOdds(),
+    help=(
+        HelpPart("goal"),
+        HelpPart("turn", tuple(Die(D6, face) for face in (TWO, THREE, FOUR)), ("ask.roll", "ask.decide", "ask.skip")),
+        HelpPart("freeze", (Die(D6, SIX),), ("ask.pick", "ask.reroll", "ask.dice", "ask.freeze", "ask.thaw")),
+        HelpPart("end"),
+    ),
 )

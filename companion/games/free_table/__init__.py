@@ -1,7 +1,7 @@
 """The free table: no rules but the players' own. Any dice game that people know: throws, sums, points, whose turn."""
 
-from companion.dice import D6
-from companion.game import Game, Option
+from companion.dice import D6, FOUR, SIX, Die
+from companion.game import Game, HelpPart, Option
 from companion.games.free_table.model import EndGame, NextPlayer, PointsAre, ScorePoints, State, TakeSum, UseDice
 from companion.games.free_table.notation import FreeNotation
 from companion.games.free_table.rules import MOST_DICE, FreeRules
@@ -20,4 +20,9 @@ GAME: Game[State] = Game(
     options=(Option("dice", default="5", values=tuple(str(n) for n in range(1, MOST_DICE + 1))),),
     score_change=PointsAre,
     apart=True,
+    help=(
+        HelpPart("any", (Die(D6, SIX), Die(D6, FOUR)), ("ask.throw",)),
+        HelpPart("points", (), ("ask.sum", "ask.points", "ask.on")),
+        HelpPart("dice", (), ("ask.dice",)),
+    ),
 )

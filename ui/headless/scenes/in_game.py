@@ -187,6 +187,18 @@ def leaves(top: ScreenHarness) -> None:
     top.do(Open(Leaves(C)))
 
 
+def rules(top: ScreenHarness) -> None:
+    """The rules of the game in play, at the step where one is."""
+    board_scenes()["gang-decide"](top)
+    top.do(Go(Place.HELP))
+
+
+def rules_city(top: ScreenHarness) -> None:
+    """The same of another game."""
+    by_chance(top, "dice-city", 30)
+    top.do(Go(Place.HELP))
+
+
 def line(top: ScreenHarness) -> None:
     """What has no buttons is written as a line."""
     board_scenes()["gang-decide"](top)
@@ -244,6 +256,8 @@ SCENES: dict[str, Scene] = {
     "amend": amend,
     "undone": undone,
     "leaves": leaves,
+    "rules": rules,
+    "rules-city": rules_city,
     "line": line,
     "end": end,
     "ended-early": ended_early,
