@@ -75,8 +75,6 @@ class Proposal(Struct, frozen=True):
     """What of the reading was thrown; None where nobody saw the throw, and `before` has to tell."""
     first: tuple[Move, ...] = ()
     """What the throw answers besides, and before it: the number of its dice, where that was asked."""
-    pushed: bool = False
-    """A die that came lies as one lay before: it may only have been pushed."""
 
     @property
     def complete(self) -> bool:
@@ -93,7 +91,7 @@ class Proposal(Struct, frozen=True):
     def sure(self) -> bool:
         """Whether it may count by itself: nothing is in doubt, and the rules had no hand in what was read."""
         chosen = any(self.reading.dice[die.seen].by_rules for die in self.dice if die.seen is not None)
-        return self.complete and not self.doubtful and not chosen and not self.pushed
+        return self.complete and not self.doubtful and not chosen
 
     def moves(self) -> tuple[Move, ...]:
         """What a confirmation submits: the throw, and before it how many or which dice, where that was asked."""
@@ -134,11 +132,19 @@ def propose(
         told = _thrown_beside_kept(ask, reading, before, picks, thrown)
     else:
         told = _first_throw(ask, reading, before, thrown)
-    lay = [old for old in before if old.box != NOWHERE] if isinstance(ask, PickDice) or ask.kept else []
-    pushed = thrown is not None and any(
-        came and any(_same_die(old, die) for old in lay) for die, came in zip(reading.dice, thrown, strict=True)
+    if thrown is not None and _may_be_the_same(reading, before, thrown):
+        told = replace(told, doubts=(*told.doubts, message("doubt.same-again")))
+    return replace(told, thrown=thrown)
+
+
+def _may_be_the_same(reading: Reading, before: Sequence[Lying], thrown: Thrown) -> bool:
+    """Whether dice that came may be those that lay there: pushed aside or put in a row, and not thrown again."""
+    faces = sorted(die.face.id for die in reading.dice)
+    if any(thrown) and faces == sorted(old.die.face.id for old in before):
+        return True
+    return any(
+        came and any(_same_die(old, die) for old in before) for die, came in zip(reading.dice, thrown, strict=True)
     )
-    return replace(told, thrown=thrown, pushed=pushed)
 
 
 def propose_number(

@@ -232,7 +232,7 @@ def test_a_die_that_lands_where_one_lay_with_the_same_face_was_thrown_if_it_was_
     assert propose(again(FOUR, TWO, SIX), reading, OLD).picks == ()
     proposal = propose(again(FOUR, TWO, SIX), reading, OLD, thrown=(False, True, False))
     assert proposal.picks == (1,)
-    assert not proposal.doubtful
+    assert [doubt.key for doubt in proposal.doubts] == ["doubt.same-again"], "it may only have been pushed"
 
 
 def test_kept_dice_that_were_tidied_before_the_throw_are_known_by_their_faces() -> None:

@@ -241,6 +241,27 @@ def test_a_die_that_was_only_pushed_does_not_count_as_thrown_again_by_itself() -
     assert table.now.moment is None
 
 
+def test_dice_that_were_put_in_a_row_do_not_count_as_thrown_again_by_themselves() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    table.says(thrown("3 1 2", start=60))
+    assert table.now.proposal is not None
+    assert [doubt.key for doubt in table.now.proposal.doubts] == ["doubt.same-again"]
+    assert table.now.moment is None
+
+
+def test_dice_of_the_turn_before_that_are_pushed_aside_are_no_stake_by_themselves() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    table.says(inbox.Answer(Stop(ANA)), thrown("1 2 3", start=60))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+    table.says(inbox.Discard(), thrown("4 2 5", start=20))
+    assert table.now.moment is not None
+
+
 def test_always_ask_means_always() -> None:
     table = dicy(count_after=None)
     table.says(thrown("1 2 3 4 5 6"))
