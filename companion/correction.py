@@ -28,6 +28,7 @@ def corrected(proposal: Proposal, index: int, face: Face | None = None, colour: 
         sure=1.0,  # The choices stay as the camera ranked them, so that a second tap finds them in the same order.
         colours=((colour, 1.0),) if colour else old.colours,
         doubts=(),
+        by_rules=False,
     )
     return replace(reading, dice=(*reading.dice[: die.seen], told, *reading.dice[die.seen + 1 :])), proposal.thrown
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.board_layout import inside
 from companion.core import Move
-from companion.dice import Box, Reading, ZonesSeen
+from companion.dice import Box, DieReading, Reading, ZonesSeen
 from companion.misread import find_misread
-from companion.proposal import Proposal
+from companion.proposal import Proposal, same_place
 from companion.sight import Look, NamedZones, Sight, TableProposal
 from companion.table_look import TableLooked, look_at_table
 from ui.app.inbox import ReadingTaken
@@ -29,6 +29,8 @@ class TableFollower:
         """Another game, or none."""
         self._look: Look | None = None
         self._printed: tuple[Box, ...] = ()
+        self._mended: list[tuple[DieReading, DieReading]] = []
+        """Dice as the camera reads them, and as somebody told them: it holds as long as they lie there and read so."""
         self._declined: TableProposal | None = None
         """What somebody put aside: it is not said again before the table looks otherwise."""
         self._taken_back: tuple[Move, ...] = ()
@@ -52,7 +54,15 @@ class TableFollower:
         height, width = taken.picture.shape[:2]
         last = self._look.reading if self._look is not None else None
         self._look = Look(
-            taken.reading, self.zones, width, height, last, asked, taken.zones, playing.colours, self._printed
+            self._as_told(taken.reading),
+            self.zones,
+            width,
+            height,
+            last,
+            asked,
+            taken.zones,
+            playing.colours,
+            self._printed,
         )
         laid = sight.look(playing.state, self._look)
         if laid is not None:
@@ -109,9 +119,24 @@ class TableFollower:
         sight = playing.game.sight
         if self._look is None or sight is None:
             return None
+        pairs = zip(self._look.reading.dice, reading.dice, strict=False)
+        for old, new in pairs:
+            if old != new and old.box == new.box:
+                read = next((one for one in self._mended if one[1] == old), None)
+                self._mended = [one for one in self._mended if one is not read]
+                self._mended.append((old if read is None else read[0], new))
         self._look = replace(self._look, reading=reading, asked=True)
         laid = sight.look(playing.state, self._look)
         return laid if laid is not None else self._explained(playing, sight, None).proposal
+
+    def _as_told(self, reading: Reading) -> Reading:
+        """A later look at dice that somebody has told: what they said of them still holds."""
+        still = [(old, new) for old, new in self._mended if any(_same(old, die) for die in reading.dice)]
+        self._mended = still
+        if not still:
+            return reading
+        dice = [next((replace(new, box=die.box) for old, new in still if _same(old, die)), die) for die in reading.dice]
+        return replace(reading, dice=tuple(dice))
 
     def _explained(self, playing: Playing, sight: Sight[Any], pending: TableProposal | None) -> TableLooked:
         if sight.tabletop is None or self._look is None:
@@ -125,3 +150,8 @@ class TableFollower:
             zones = [[(x * self._look.width, y * self._look.height) for x, y in zone] for zone in self.zones.values()]
             boxes = [thing.box for thing in seen.things]
             self._printed = tuple(box for box in boxes if any(inside(zone, *box.centre) for zone in zones))
+
+
+def _same(old: DieReading, die: DieReading) -> bool:
+    """Whether a die lies where it lay and is read as it was."""
+    return (old.face, old.colour) == (die.face, die.colour) and same_place(old.box, die.box)

@@ -222,9 +222,10 @@ class LiveTable:
                 reading = replace(reading, confident=False, doubts=doubts)
             self._settle.deal_with(settled.novelty)
         zones: ZonesSeen | None = None
-        if self._zones is not None:
+        watch = self._zones  # another thread may change them
+        if watch is not None:
             self._looked = settled.rest_at
-            reading, zones = self._zones.look(frame.picture, reading, settled.noise)
+            reading, zones = watch.look(frame.picture, reading, settled.noise)
             thrown = (*thrown, *(False,) * len(reading.dice))[: len(reading.dice)]
         picture = frame.picture.copy()
         if found or asked:

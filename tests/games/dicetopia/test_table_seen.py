@@ -78,8 +78,15 @@ def test_places_without_a_zone_or_under_a_hand_are_unknown_and_not_empty() -> No
 
 @pytest.mark.parametrize(
     "more",
-    [{"sure": 0.5}, {"doubts": (Doubt.GLARE,)}, {"face": BOSS}, {"colour": Colour.RED}, {"colour": None}],
-    ids=["unsure", "doubted", "no such face", "no such colour", "no colour"],
+    [
+        {"sure": 0.5},
+        {"doubts": (Doubt.GLARE,)},
+        {"by_rules": True},
+        {"face": BOSS},
+        {"colour": Colour.RED},
+        {"colour": None},
+    ],
+    ids=["unsure", "doubted", "by the rules alone", "no such face", "no such colour", "no colour"],
 )
 def test_a_die_that_is_not_read_surely_cannot_be_told(more: dict[str, object]) -> None:
     look = look_at(LAID.state, reading=changed(picture(LAID.state), 0, **more))

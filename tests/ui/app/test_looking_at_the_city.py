@@ -121,6 +121,9 @@ def test_a_wrong_colour_is_a_doubt_at_its_die_and_one_tap_mends_it() -> None:
     top.says(SetDie(index, colour=Colour.VIOLET))
     assert top.now.proposal is not None
     assert not top.now.proposal.doubtful
+    again = sees(top, changed(right, violet, colour=Colour.WHITE, colours=hues))
+    assert again is not None
+    assert again.complete, "what somebody told of a die holds as long as it lies there"
     top.says(ConfirmReading())
     assert state(top).phase is Phase.TURN
 

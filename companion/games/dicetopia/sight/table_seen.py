@@ -26,8 +26,8 @@ def read_die(die: DieReading) -> CityDie | None:
 
 
 def is_sure(die: DieReading) -> bool:
-    """Whether a die needs no second look."""
-    return read_die(die) is not None and not die.doubts and die.sure >= SURE
+    """Whether a die needs no second look: it was read well, and not only because the game has no other dice."""
+    return read_die(die) is not None and not die.doubts and not die.by_rules and die.sure >= SURE
 
 
 def table_seen(state: State, look: Look) -> Seen:
