@@ -29,6 +29,7 @@ from ui.present.end import EndModel
 from ui.present.models import Tap
 from ui.present.sheets import HandSheet
 from ui.present.table import TableModel
+from ui.state.intents import Close
 
 A, B, C = SEATS[:3]
 
@@ -143,6 +144,19 @@ def test_resources_built_cards_and_ships_begin_as_they_stand(change: Change, fie
         assert _sheet(top).fields[0].rows[0].shown == f"{wood} → {wood + 1}"
         top.do(_done(top).action)
         assert _playing(top).state.cities[A].stock[0] == wood + 1
+
+
+def test_a_place_and_a_stock_of_dice_city_are_held() -> None:
+    top = ScreenHarness()
+    SCENES["city-dice"](top)
+    place = next(t for t in top.window.targets() if t.name.startswith("place red"))
+    _hold_target(top, place)
+    assert _sheet(top).title.startswith(top.words.say("change.set-place"))
+    assert _done(top).barred, "as it is"
+    top.do(Close())
+    tab = next(t for t in top.window.targets() if t.held is not None and not t.name.startswith("place"))
+    _hold_target(top, tab)
+    assert len(_sheet(top).fields[0].rows) == 3
 
 
 def test_what_lies_face_down_does_not_show_in_a_correction() -> None:

@@ -92,7 +92,7 @@ def _tab(tab: TownTab, kit: Kit, *, bank: bool) -> Node:
         Badge(tab.who.colour, 22, turn=tab.turn),
         Text(tab.who.name, Type.LEAST, font=Font.BOLD, lines=1, grow=1),
         Icon("pencil", 13, tone=Tone.WARN) if tab.marked else None,
-        Icon("hidden", 14, tone=Tone.SOFT) if tab.held is not None else None,
+        Icon("hidden", 14, tone=Tone.SOFT) if tab.hidden else None,
         Icon("sword", 16, tone=Tone.ACCENT) if tab.lit and not tab.turn else None,
     ]
     score, strength = (tab.score, "star"), ((tab.strength, "sword"),) if tab.strength else ()

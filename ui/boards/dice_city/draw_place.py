@@ -66,8 +66,9 @@ class PlaceNode(Node):
         radius = kit.px(7)
         brush.rect(self.box, ground, radius)
         brush.rect((x, y, w, kit.px(4)), kind, kit.px(2))
-        if model.action is not None or model.about is not None:
-            held = (model.about, ()) if model.action is not None and model.about is not None else None
+        if model.action is not None or model.about is not None or model.correct is not None:
+            rests = model.about if model.action is not None and model.about is not None else model.correct
+            held = (rests, ()) if rests is not None else None
             action = model.action if model.action is not None else model.about
             name = f"place {self.row.value} {model.name}"
             stage.targets.append(TouchTarget(self.box, action, radius, name, held, stage.inside))

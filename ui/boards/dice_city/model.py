@@ -39,6 +39,8 @@ class PlaceModel(Struct, frozen=True):
     focus: bool = False
     about: Action = None
     """Opens all that is known of it: by a tap where nothing else is to be done, else by a resting finger."""
+    correct: Action = None
+    """Sets right what lies here: by a resting finger, where that does not open what is known of it."""
 
 
 class TownRow(Struct, frozen=True):
@@ -61,6 +63,8 @@ class TownTab(Struct, frozen=True):
     lit: bool
     """Something can be chosen in this city."""
     held: tuple[Action, Action] | None = None
+    """Hold to peek at a hidden score, or else to set the stock right."""
+    hidden: bool = False
     stock: tuple[Glyph, ...] = ()
     """Wood, stone, iron, hourglasses."""
     strength: str = ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from msgspec.structs import replace
 
 from companion.core import Choose, Move, Seat
 from companion.dice import PIPS, Die
 from companion.games.dice_city.model.board import KINDS, ROW_OF
+from companion.games.dice_city.model.changes import SetPlace, SetStock
 from companion.games.dice_city.model.moves import Activate, AttackPlace, EndTurn, KeepLess, Raid, Reveal, TakeDie
 from companion.games.dice_city.model.state import Phase, State
 from companion.games.dice_city.view import DiceCityView, PlaceView, TownView
@@ -20,11 +22,12 @@ from ui.boards.dice_city.glyphs import ability_glyphs
 from ui.boards.dice_city.market import Market
 from ui.boards.dice_city.model import BOTH, Glyph, MarketTab, Part, PlaceModel, TownBoard, TownRow, TownTab
 from ui.boards.dice_city.spots import Spot, hint, spot_of, under
+from ui.present.adjust import Held, hold_to_correct
 from ui.present.controls import ChoiceButtons, Control, controls, describe, open_ask
 from ui.present.models import Action, Tap
 from ui.present.options import board_choice
 from ui.present.scope import Scope, die_model, focused, people
-from ui.state.intents import Close, OpenAsk, Peek, SetAmount
+from ui.state.intents import Close, Open, OpenAsk, Peek, SetAmount
 
 HIDDEN = "••"
 FEW = 3
@@ -191,7 +194,22 @@ class _Board:
             hint=hint(move),
             focus=move is not None and move == self.at,
             about=self.market.about("board" if place.printed else place.id),
+            correct=self._correct(town.seat, place),
         )
+
+    @cached_property
+    def _place_sheet(self) -> Held:
+        return hold_to_correct(self.scope, self.playing, SetPlace)
+
+    def _correct(self, seat: Seat, place: PlaceView) -> Action:
+        """Opens what lies on a place, as it is."""
+        if self._place_sheet is None:
+            return None
+        names = (("seat", seat), ("row", place.row), ("column", place.column))
+        return Open(replace(self._place_sheet[0].sheet, values=names))
+
+    def _stock_sheet(self, seat: Seat) -> Held:
+        return hold_to_correct(self.scope, self.playing, SetStock, seat=seat)
 
     def _tab(self, town: TownView) -> TownTab:
         hidden = town.score is None
@@ -203,7 +221,8 @@ class _Board:
             turn=self.playing.turn == town.seat,
             marked=self.playing.state.extra[town.seat] != 0,
             lit=any(spot[0] == int(town.seat) for spot in self.spots),
-            held=(Peek(town.seat), Peek(None)) if hidden else None,
+            held=(Peek(town.seat), Peek(None)) if hidden else self._stock_sheet(town.seat),
+            hidden=hidden,
             stock=_stock(town),
             strength=_strength(town),
         )
