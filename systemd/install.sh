@@ -251,8 +251,9 @@ install_rules() {
         copy 50-table-companion.rules "$polkit_rules/50-table-companion.rules" 644
     fi
     if system_runs; then
-        run udevadm control --reload
-        run udevadm trigger --subsystem-match=backlight --action=change
+        # The new version counts already: what the next start brings anyway must not stop it here.
+        { run udevadm control --reload && run udevadm trigger --subsystem-match=backlight --action=change; } ||
+            say "The rules for brightness and sticks take effect with the next start."
     fi
 }
 
@@ -332,15 +333,9 @@ start() {
     elif system_runs; then
         step "Starting"
         if ! run systemctl restart table-companion.service; then
-            if [ "$action" != install ] || [ ! -d "$program_folder/previous/bin" ]; then
+            [ -d "$program_folder/previous/bin" ] ||
                 stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
-            fi
-            say "The new version does not start."
-            run systemctl stop table-companion.service # or it is tried again and again meanwhile
-            roll_back
-            run systemctl reset-failed table-companion.service
-            run systemctl restart table-companion.service
-            stop "The new version does not start, so the one before is in place again. What it said:  journalctl -u table-companion -n 100"
+            give_way
         fi
         say "Done: the companion is on the display. It starts by itself with the Pi."
     else

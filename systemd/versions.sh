@@ -33,3 +33,15 @@ roll_back() {
         install_service
     fi
 }
+
+# What was switched to does not start, be it new or the one before: the one that ran until now takes its place again.
+give_way() {
+    say "That version does not start."
+    run systemctl stop table-companion.service # or it is tried again and again meanwhile
+    roll_back
+    # No version to go back to: one tap would bring it again.
+    run rm -f "$program_folder/previous"
+    run systemctl reset-failed table-companion.service
+    run systemctl restart table-companion.service
+    stop "That version does not start, so the one before is in place again. What it said:  journalctl -u table-companion -n 100"
+}

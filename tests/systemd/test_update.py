@@ -198,6 +198,30 @@ def test_a_version_that_takes_over_is_not_careful_because_another_could_not_star
     assert not (data / "starting.json").exists()
 
 
+def test_a_version_that_does_not_start_gives_way_and_is_not_offered_again(tmp_path: Path) -> None:
+    program = tmp_path / "program"
+    for name in ("venv-1", "venv-2"):
+        (program / name).mkdir(parents=True)
+    (program / "current").symlink_to(program / "venv-2")
+    (program / "previous").symlink_to(program / "venv-1")
+    script = f"""
+        run() {{ echo "$*"; case $1 in systemctl) ;; *) "$@" ;; esac; }}
+        say() {{ :; }}
+        step() {{ :; }}
+        stop() {{ echo "$*" >&2; exit 1; }}
+        variant=kiosk program_folder={program} data_folder={tmp_path}
+        . {ROOT / "systemd" / "versions.sh"}
+        give_way
+    """
+    done = subprocess.run(["sh", "-eu", "-c", script], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "the one before is in place again" in done.stderr
+    assert (program / "current").readlink() == program / "venv-1"
+    assert not (program / "previous").is_symlink()
+    told = [line for line in done.stdout.splitlines() if line.startswith("systemctl")]
+    assert [line.split()[1] for line in told] == ["stop", "reset-failed", "restart"]
+
+
 def test_there_is_no_way_back_from_the_first_version(tmp_path: Path) -> None:
     done = FakePi(tmp_path).install("--dry-run", "--roll-back")
     assert done.returncode == 1

@@ -35,6 +35,8 @@ CHECKS: Mapping[str, Check] = {
 }
 QUICK = ("versions", "settings", "disk", "journal", "plugins", "dice")
 """What takes a moment and neither camera, screen nor anybody's finger: whether this version can start here at all."""
+GIVEN_UP = "TABLE_COMPANION_GIVEN_UP"
+"""Set where the doctor comes because the companion did not: whoever looks at the display must hear that."""
 SIGNS = {Level.UNTRIED: "·", Level.GREEN: "✓", Level.AMBER: "!", Level.RED: "✗"}
 COLOURS = {Level.UNTRIED: "36", Level.GREEN: "32", Level.AMBER: "33", Level.RED: "31"}
 
@@ -68,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(as_fields(findings, words), ensure_ascii=not sys.stdout.encoding.lower().startswith("utf")))
     else:
         print(words.say(f"doctor.overall.{worst(findings)}"))
+        if os.environ.get(GIVEN_UP, "0") not in ("", "0"):
+            print(words.say("doctor.given-up"), flush=True)
     return worst(findings).rank
 
 

@@ -198,6 +198,18 @@ def test_a_quick_look_needs_nobody(tmp_path: Path, capsys: pytest.CaptureFixture
     assert seen <= set(doctor.QUICK)
 
 
+def test_where_the_companion_was_given_up_that_is_said_last(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Words("en").say("doctor.given-up")
+    asked = ["doctor", "--only", "settings", "--language", "en", "--data", str(tmp_path)]
+    main(asked)
+    assert said not in capsys.readouterr().out
+    monkeypatch.setenv(doctor.GIVEN_UP, "1")
+    main(asked)
+    assert capsys.readouterr().out.splitlines()[-1] == said
+
+
 def test_a_running_companion_is_noticed(tmp_path: Path) -> None:
     assert not doctor.surroundings(str(tmp_path)).running
     with Journal(tmp_path):
