@@ -14,7 +14,8 @@ from ui.app.inbox import ButtonColour, CameraIs, CameraState, PlayerPressed, Pre
 from ui.app.snapshot import Snapshot
 from vision.read.dice_samples import ANY_DIE
 from vision.sources.frame import Picture, SourceState, Trouble
-from vision.watch.live_table import LiveEvent, TableIs, TableRead, ThrowRead
+from vision.watch.camera_watch import PictureFault
+from vision.watch.live_table import LiveEvent, PictureIs, TableIs, TableRead, ThrowRead
 from vision.watch.settle import TableState
 
 _STATES = {
@@ -36,8 +37,16 @@ def seen(event: LiveEvent, *, light: bool = False) -> CameraIs | ReadingTaken:
         case ThrowRead():
             thrown = None if event.asked else event.thrown
             return ReadingTaken(event.reading, event.picture, event.at, thrown, event.zones, whole=event.whole)
+        case PictureIs(fault=fault):
+            good = CameraIs(CameraState.LOOKING, LIGHT if light else None)
+            return good if fault is None else CameraIs(CameraState.TROUBLED, trouble(fault))
         case TableRead():
             return ReadingTaken(event.reading, event.picture, event.at, None, event.zones, resting=True)
+
+
+def trouble(fault: PictureFault) -> Message:
+    """What is wrong with the picture, and what to do."""
+    return Message(f"camera.{fault.value}")
 
 
 def pressed(event: ButtonEvent) -> Pressed | PlayerPressed:

@@ -35,8 +35,9 @@ from vision.sources.picamera import PiCameraSettings, PiCameraSource
 from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
 from vision.watch import effort
+from vision.watch.camera_watch import PictureFault
 from vision.watch.camera_worker import CameraWorker, Patience
-from vision.watch.live_table import LiveSettings, LiveTable
+from vision.watch.live_table import LiveEvent, LiveSettings, LiveTable, PictureIs
 from vision.watch.settle import SettleSettings
 from vision.watch.tray import Polygon, Tray
 
@@ -82,6 +83,7 @@ class Devices:
         self._zones: NamedZones = settings.tray.zones
         self._locks = locks_of(settings)
         self._sights: SightThread | None = None
+        self._trouble: PictureFault | None = None
         self._reopen = reopen or (lambda: open_panel(panel_settings(settings)))
         self._panel = panel if panel is not None else self._reopen()
         self._audible = self._panel.audible = settings.sound
@@ -130,7 +132,7 @@ class Devices:
     def _switch_camera(self, wanted: bool) -> None:
         if self._camera is not None:
             self._camera.stop()
-            self._camera = self._live = self._opened = None
+            self._camera = self._live = self._opened = self._trouble = None
             self._send(CameraIs(CameraState.ABSENT))
         if wanted:
             wanted_live = live_settings(self._settings)
@@ -145,13 +147,22 @@ class Devices:
             self._camera = CameraWorker(
                 self._opened,
                 self._live,
-                on_event=lambda event: self._send(device_events.seen(event, light=self._light)),
+                on_event=self._saw,
                 on_source=lambda state: self._send(device_events.source_is(state, light=self._light)),
                 on_frame=self._looked_at,
                 on_turn=self._loops.turned,
                 on_end=self._loops.ended,
             )
             self._camera.start()
+
+    def _saw(self, event: LiveEvent) -> None:
+        """What happened on the tray; what is wrong with the picture stays said until it is mended."""
+        if isinstance(event, PictureIs):
+            self._trouble = event.fault
+        said = device_events.seen(event, light=self._light)
+        if isinstance(said, CameraIs) and said.state is CameraState.LOOKING and self._trouble is not None:
+            said = CameraIs(CameraState.TROUBLED, device_events.trouble(self._trouble), said.taken_up)
+        self._send(said)
 
     # --- what somebody wants to see and to set on the screen ----------------------------------------------------------
 

@@ -251,6 +251,8 @@ class CameraState(StrEnum):
     ROLLING = "rolling"
     HAND = "hand"
     READING = "reading"
+    TROUBLED = "troubled"
+    """Pictures come, and something is wrong with them: covered, frozen, out of focus, moved."""
 
 
 class CameraIs(Struct, frozen=True):

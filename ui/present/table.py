@@ -239,6 +239,7 @@ _CAMERA: dict[CameraState, tuple[str, str]] = {
     CameraState.ROLLING: ("dice", "accent"),
     CameraState.HAND: ("hand", "accent"),
     CameraState.READING: ("camera", "accent"),
+    CameraState.TROUBLED: ("warn", "warn"),
 }
 
 

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading, ZonesSeen
 from vision.sources.frame import Frame, Picture
 from vision.watch.background import Novelty
+from vision.watch.camera_watch import CameraWatch, PictureFault, moved, moved_together
 from vision.watch.change import Blob, Levels, blobs, window
 from vision.watch.majority_vote import agree, vote
 from vision.watch.overlooked import unexplained
@@ -94,7 +95,16 @@ class TableRead:
     zones: ZonesSeen
 
 
-LiveEvent = TableIs | ThrowRead | TableRead
+@dataclass(frozen=True, slots=True)
+class PictureIs:
+    """Something is wrong with the camera's picture, or no longer."""
+
+    fault: PictureFault | None
+    seq: int
+    at: float
+
+
+LiveEvent = TableIs | ThrowRead | TableRead | PictureIs
 
 
 class LiveTable:
@@ -120,6 +130,10 @@ class LiveTable:
         self._looked: float | None = None
         """The rest after which the zones were last looked at."""
         self._other_tray: Tray | None = None
+        self._watch = CameraWatch()
+        self._moved = False
+        self._last: Reading | None = None
+        """What was read last: the same dice elsewhere in the same figure are no throw."""
         self._lying: tuple[Box, ...] = ()
         """The dice of the last reading."""
         self._drop_votes()
@@ -148,13 +162,19 @@ class LiveTable:
             self._drop_votes()
         settled = self._settle.update(frame)
         events: list[LiveEvent] = []
+        if self._watch.update(frame):
+            events.append(PictureIs(self._watch.fault, frame.seq, frame.at))
         if settled.state is not self._state:
             self._state = settled.state
             events.append(TableIs(settled.state, frame.seq, frame.at, self._taken_up(frame, settled)))
-        if settled.state is not TableState.STILL:
+        if settled.state is not TableState.STILL or (self._watch.doubtful and not self._asked):
             self._drop_votes()
         elif settled.novelty is not None or self._asked or self._zones_due(settled):
+            was_moved = self._moved
             read = self._gather(frame, settled)
+            if self._moved is not was_moved:
+                fault = PictureFault.MOVED if self._moved else self._watch.fault
+                events.append(PictureIs(fault, frame.seq, frame.at))
             if read is not None:
                 events.append(read)
         return tuple(events)
@@ -214,6 +234,8 @@ class LiveTable:
             thrown = tuple(judge.new(die.box) for die in reading.dice)
             missed = judge.missed(reading)
             found = any(thrown) or bool(missed) or any(d.box and judge.new(d.box) for d in reading.doubts)
+            if found and self._elsewhere(settled.novelty, reading, width, height):
+                return self._camera_moved(frame, settled, reading, asked)
             whole = judge.whole(reading)
             if not (reading.dice or reading.doubts or missed or judge.anything_came()):
                 self._settle.emptied(settled.novelty)
@@ -229,12 +251,35 @@ class LiveTable:
             thrown = (*thrown, *(False,) * len(reading.dice))[: len(reading.dice)]
         picture = frame.picture.copy()
         if found or asked:
+            self._last, self._moved = reading, self._moved and not found
             self._lying = tuple(die.box for die in reading.dice)
             asked = asked and not found
             return ThrowRead(frame.seq, frame.at, settled.rest_at, reading, thrown, picture, asked, zones, whole)
         if zones is not None:
             return TableRead(frame.seq, frame.at, settled.rest_at, reading, picture, zones)
         return None
+
+    def _elsewhere(self, novelty: Novelty, reading: Reading, width: int, height: int) -> bool:
+        """Whether nothing was thrown, and all of it is seen elsewhere: the camera or the tray was moved or turned."""
+        if not novelty.against:
+            return False
+        now, then = novelty.levels, novelty.against[-1][0]
+        x, y = now.shape[1] / width, now.shape[0] / height
+        after = [replace(die, box=die.box.scaled(x, y)) for die in reading.dice]
+        before = [replace(die, box=die.box.scaled(x, y)) for die in self._last.dice] if self._last is not None else []
+        if moved_together(now, then, after, before):
+            return True
+        return moved(now, then, [die.box for die in after], [die.box for die in before])
+
+    def _camera_moved(self, frame: Frame, settled: Settled, reading: Reading, asked: bool) -> ThrowRead | None:
+        """What lies there is no throw: it is looked at as if for the first time."""
+        self._moved, self._last = True, reading
+        self._lying = tuple(die.box for die in reading.dice)
+        self._settle = Settle(self._tray, self.settings.settle)
+        if not asked:
+            return None
+        old = (False,) * len(reading.dice)
+        return ThrowRead(frame.seq, frame.at, settled.rest_at, reading, old, frame.picture.copy(), asked=True)
 
 
 class _Judge:

@@ -7,15 +7,21 @@ from dataclasses import replace
 
 from companion.dice import FIVE, THREE, Reading
 from companion.settings.settings_file import CameraSettings, HardwareSettings, Settings
+from companion.text import LANGUAGES, message
 from hardware.absent import NO_PINS, NOT_WANTED, AbsentPanel
 from tests.ui.app.test_devices import FakePanel
 from ui.app.camera_locks import kept_locks
 from ui.app.camera_sight import FLICKER_FRAMES, SightMaker
 from ui.app.device_facts import CameraSight
 from ui.app.devices import Devices
+from ui.app.inbox import CameraIs, CameraState, InboxMessage
+from ui.i18n import Words
 from vision.sources.frame import Locks
 from vision.sources.image_artifacts import ArtifactSettings
 from vision.sources.simulated import SimulatedReader, SimulatedSettings, SimulatedTable
+from vision.watch.camera_watch import PictureFault
+from vision.watch.live_table import PictureIs, TableIs
+from vision.watch.settle import TableState
 from vision.watch.tray import Tray
 
 SIMULATED = replace(Settings(), camera=CameraSettings(source="simulated"), hardware=HardwareSettings(panel=False))
@@ -102,3 +108,16 @@ def test_what_hangs_on_the_pins() -> None:
     assert (none.facts.buttons, none.facts.absent) == ((), NO_PINS)
     off = replace(Settings(), hardware=HardwareSettings(panel=False))
     assert Devices(off, lambda message: None).facts.absent == NOT_WANTED
+
+
+def test_what_is_wrong_with_the_picture_stays_said_until_it_is_mended() -> None:
+    said: list[InboxMessage] = []
+    devices = Devices(SIMULATED, said.append, source=SimulatedTable(), panel=AbsentPanel(NO_PINS))
+    for fault in PictureFault:
+        devices._saw(PictureIs(fault, 1, 0.1))
+        devices._saw(TableIs(TableState.MOVING, 2, 0.2))
+        devices._saw(TableIs(TableState.STILL, 3, 0.3))
+        assert said[-1] == CameraIs(CameraState.TROUBLED, message(f"camera.{fault.value}"))
+        assert all(Words(language).has(f"camera.{fault.value}") for language in LANGUAGES)
+        devices._saw(PictureIs(None, 4, 0.4))
+        assert said[-1] == CameraIs(CameraState.LOOKING)
