@@ -44,7 +44,7 @@ from vision.read.faces import cut
 from vision.read.learning import Learned, Learning
 from vision.read.lessons import BOX_SIDE, NO_DIE, Lesson, Told, lesson
 from vision.read.networks import Network, Picture
-from vision.read.own_dice import OwnDice, measure, strangers, too_alike
+from vision.read.own_dice import OwnDice, OwnDiceError, measure, strangers, too_alike
 from vision.read.reader import DiceReaderSettings
 from vision.read.taught_faces import picture_of
 from vision.read.teaching import TaughtTrial, try_face
@@ -90,14 +90,26 @@ class OwnDiceDesk:
         self._lessons: tuple[Lesson, ...] = ()
         self._learned = Learned()
         self._teaching: _Teaching | None = None
+        self._own_fault: OwnDiceError | None = None
+        self._lessons_fault: OwnDiceError | None = None
+        """A file that cannot be understood stays as it is: nothing is written in its place."""
         self._tests: tuple[CheckScore, ...] = ()
         self._testing: CheckScore | None = None
 
     def open(self) -> None:
         """Look at what is kept."""
         self._tests = self_tests.load(self._folder)
-        self._own = own_dice.load(self._folder)
-        self._lessons = kept_lessons.load(self._folder)
+        try:
+            self._own = own_dice.load(self._folder)
+        except OwnDiceError as error:
+            self._own_fault = error
+        try:
+            self._lessons = kept_lessons.load(self._folder)
+        except OwnDiceError as error:
+            self._lessons_fault = error
+        fault = self._own_fault or self._lessons_fault
+        if fault is not None:
+            raise fault
 
     def learn(self) -> DiceReaderSettings:
         """The reader's settings with all that is known."""
@@ -115,7 +127,7 @@ class OwnDiceDesk:
 
     def confirmed(self, throw: ThrowTaught) -> bool:
         """A throw was confirmed; whether it taught anything."""
-        if not self._learns or not throw.told:
+        if not self._learns or not throw.told or self._lessons_fault is not None:
             return False
         new = lesson(throw.id, throw.game, throw.at, throw.picture, throw.told, throw.photo, throw.thrown)
         if not new.dice:
@@ -152,6 +164,8 @@ class OwnDiceDesk:
 
     def wanted(self, wanted: Wanted) -> tuple[Message | None, bool]:
         """Do it: the sentence that tells what came of it, and whether the reader's settings change. Or Refusal."""
+        if isinstance(wanted.said, MeasureColour | KeepTaught | RenameOwn | ForgetOwn) and self._own_fault is not None:
+            raise self._own_fault
         match wanted.said:
             case ShowDice():
                 self._teaching = self._testing = None
@@ -171,6 +185,7 @@ class OwnDiceDesk:
                 return self._forget(thing), True
             case ForgetLearned(throw):
                 ids = None if throw is None else (throw,)
+                self._lessons_fault = None  # whoever wipes all of it wipes what cannot be understood, too
                 self._lessons = kept_lessons.forget(self._folder, self._lessons, ids, write_through)
                 return message("own-dice.wiped"), True
             case LearnFromThrows(wants):

@@ -128,7 +128,7 @@ class OwnDiceWorker:
 
     def _learn(self) -> None:
         self._renew(self._desk.learn())
-        self._say()
+        self._say(self._told.said, refused=self._told.refused)  # what somebody reads at the moment stays
 
     def _done(self, job: Job) -> bool:
         """Do one thing; whether the reader has something to learn from it."""

@@ -24,6 +24,7 @@ from ui.commands.photo_file import load as load_photo
 from ui.i18n import Words
 from vision.read import lessons as kept_lessons
 from vision.read import own_dice
+from vision.read.faces import FACE_IDS
 from vision.read.learning import PARTS, Learning
 from vision.read.lessons import BOX_SIDE, EDGE, NO_DIE, Lesson, LessonDie, packed
 from vision.read.networks import Network, Picture
@@ -202,6 +203,10 @@ def _right(reader: DiceReader, one: Labelled, kinds: tuple[DieKind, ...] | None)
         for die, box in zip(one.dice, one.boxes, strict=True)
         if die.face is not None and die.face != NO_DIE
     ]
+    if one.photo is None:  # a die alone is no photograph: its face is looked at, where it is
+        height, width = one.image.shape[:2]
+        faces = reader.look_at(one.image, width / 2, height / 2, EDGE, kinds).faces
+        return [FACE_IDS[int(faces[:-1].argmax())] == die.face for die in truth]
     return list(compare(truth, reader.read(one.image, kinds)).right)
 
 

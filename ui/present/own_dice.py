@@ -34,6 +34,10 @@ MOST_THROWS = 5
 """A face that is not told apart after so many throws will not be after more."""
 
 
+TESTED = "own-dice.tested"
+"""What is said when a self-test is complete."""
+
+
 class OwnLine(Struct, frozen=True):
     """Something that is known: a colour, a face."""
 
@@ -143,9 +147,9 @@ def _list(scope: Scope) -> OwnDiceModel:
         learned = scope.say("own-dice.learned-off")
     lines.append(OwnLine(scope.say("own-dice.learned"), learned, OwnGo(OwnPage.LEARNED), icon="bulb"))
     taps = (
-        Tap(scope.say("own-dice.show-colour"), OwnGo(OwnPage.COLOUR), icon="drop"),
-        Tap(scope.say("own-dice.teach-face"), OwnGo(OwnPage.FACE, BOSS), icon="boss"),
-        Tap(scope.say("own-dice.test"), OwnGo(OwnPage.TEST), icon="check"),
+        Tap(scope.say("own-dice.show-colour"), (ShowDice(True), OwnGo(OwnPage.COLOUR)), icon="drop"),
+        Tap(scope.say("own-dice.teach-face"), (ShowDice(True), OwnGo(OwnPage.FACE, BOSS)), icon="boss"),
+        Tap(scope.say("own-dice.test"), (ShowDice(True), OwnGo(OwnPage.TEST)), icon="check"),
     )
     model = _model(scope, scope.say("own-dice.title"), _leave(scope), scope.say("own-dice.why"))
     tests = own.tests[-SHOWN_TESTS:]
@@ -296,7 +300,7 @@ def _test(scope: Scope) -> OwnDiceModel:
     n = len(seen.dice) if seen is not None else 0
     back = _to_list(scope, EndCheck())
     title = scope.say("own-dice.test-throw", throw=done + 1, throws=THROWS)
-    finished = own.testing is None and own.said is not None and not own.refused and not n
+    finished = own.testing is None and own.said is not None and own.said.key == TESTED
     hint = "" if finished else scope.say("own-dice.test-mend" if n else "own-dice.test-hint", throws=THROWS)
     model = _model(scope, scope.say("own-dice.test") if finished else title, back, hint)
     if finished:

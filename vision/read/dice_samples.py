@@ -99,7 +99,7 @@ def _at(
     near = [c for c in candidates if np.hypot(c.spot.x - x, c.spot.y - y) < POINTED * (edge or c.spot.edge) / 2]
     if near:
         return max(near, key=lambda c: c.score)
-    return reader.look_at(image, x * grown, y * grown, (edge or 0.06 * image.shape[1] / grown) * grown)
+    return reader.look_at(image, x * grown, y * grown, (edge or 0.06 * image.shape[1] / grown) * grown, (ANY_DIE,))
 
 
 def _reading(c: Candidate, hue: np.intp, at: tuple[float, float], edge: float) -> DieReading:

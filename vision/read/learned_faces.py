@@ -16,10 +16,10 @@ import numpy as np
 from vision.read.faces import FACE_IDS, FaceGuess, cut, run_crops
 from vision.read.networks import Floats, Network, Picture, softmax
 
-TURNS = (0.0, 90.0, 180.0, 270.0, 14.0, -14.0)
+TURNS = (0.0, 90.0, 180.0, 270.0)
 """Degrees in which a confirmed die is shown to the correction."""
 NONE = len(FACE_IDS)
-_ROUNDS = 80
+_ROUNDS = 60
 """Steps of the fit; its gain in the last ones is below a hundredth."""
 _LEAST = 1e-6
 

@@ -23,7 +23,7 @@ from vision.read.own_dice import MOST_EXAMPLES, OwnDice, measure
 from vision.read.reader import DiceReaderSettings
 from vision.read.taught_faces import Example
 
-PARTS = 5
+PARTS = 4
 """Into so many parts throws are dealt to be judged by the others."""
 LEAST_THROWS = 3
 """With fewer than this many throws that somebody looked at, no face is learned."""
@@ -31,7 +31,7 @@ LEAST_BODIES = 3
 """Dice of a colour from which it is known."""
 ALONE = 0.97
 """How sure the reader, and what all other throws teach, must be of another face for a correction to stand alone."""
-HELD = (0.0003, 0.001, 0.003, 0.01, 0.05)
+HELD = (0.0005, 0.003, 0.02)
 """How strongly a correction may be held at nothing, from hardly to firmly: dice that are misread in one way time and
 again allow much, a few odd ones little."""
 

@@ -133,12 +133,14 @@ class DiceReader:
         watch = Stopwatch()
         return self._look_closer(image, kinds, self._first_look(image, kinds, watch), watch)
 
-    def look_at(self, image_bgr: Picture, x: float, y: float, edge: float) -> Candidate:
-        """What the face network sees at a place that somebody points at, where the finder saw nothing."""
+    def look_at(
+        self, image_bgr: Picture, x: float, y: float, edge: float, kinds: tuple[DieKind, ...] | None = None
+    ) -> Candidate:
+        """What is seen at a place that somebody points at, found or not: its face alone, with all that was taught."""
         image, shrink = _prepare(image_bgr, self.settings.longest_side)
-        spot = Spot(x * shrink, y * shrink, edge * shrink, 1.0, 1.0, (0.0,) * len(FACE_IDS))
-        guess = read_faces(self._faces, image, (spot,), 0.0, self.settings.faces)[0]
-        return Candidate(spot, guess, restrict(guess.faces, frozenset(FACE_IDS)))
+        spot = Spot(x * shrink, y * shrink, edge * shrink, 1.0, 1.0, (1 / len(FACE_IDS),) * len(FACE_IDS))
+        found = Found((spot,), np.zeros((1, 1), np.float32), 1.0)
+        return self._with_faces(image, found, kinds, 0.0, self.settings.faces, Stopwatch()).candidates[0]
 
     def needs_one_look(self, image_bgr: Picture) -> bool:
         """Whether everything in a picture is plain at the first look, so that it is read in half the time."""
