@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import re
@@ -49,6 +50,14 @@ class Photographs:
             return None
         path = self._data / reference
         return path if path.is_file() and not path.is_symlink() else None
+
+    def usage(self) -> tuple[int, int]:
+        """How many there are, and how many bytes they take."""
+        sizes = []
+        for path in self.folder.glob("*/*.jpg"):
+            with contextlib.suppress(OSError):  # gone meanwhile
+                sizes.append(path.stat().st_size)
+        return len(sizes), sum(sizes)
 
     def wipe(self, game_id: int | None = None) -> None:
         """Delete those of one game, or all."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says fi
 
 from tests.ui.tapping import words_on
 from ui.app.device_facts import DeviceFacts
-from ui.app.inbox import ButtonColour, Pressed
+from ui.app.inbox import ButtonColour, LeaveGame, Pressed
 from ui.app.snapshot import Question
 from ui.headless.scenes import SCENES
 from ui.present.settings import SettingsModel
@@ -96,3 +97,20 @@ def test_sound_is_offered_only_where_something_can_sound() -> None:
     top.screen.facts = lambda: DeviceFacts(buzzer=True)
     top.window.display.refresh()
     assert top.words.say("settings.sound.below") in words_on(top)
+
+
+def test_photographs_are_counted_and_deleted_after_a_question_and_the_game_stays(tmp_path: Path) -> None:
+    top = ScreenHarness(folder=tmp_path / "data")
+    SCENES["confirm"](top)
+    top.tap("confirm.yes")
+    top.send(LeaveGame())
+    number, size = top.screen.library.photographs
+    assert number == 1
+    assert size > 1000
+    top.do(Go(Place.SETTINGS))
+    top.tap("storage.wipe")
+    assert list((tmp_path / "data").rglob("*.jpg"))
+    top.tap("storage.wipe")
+    assert list((tmp_path / "data").rglob("*.jpg")) == []
+    assert top.screen.library.photographs == (0, 0)
+    assert len(top.journal.games()) == 1

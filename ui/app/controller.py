@@ -144,6 +144,9 @@ class TableController(SessionTable):
                 self._refresh(Cue.SAVED)
             case inbox.ZonesAre(zones):
                 self._camera.zones = zones
+            case inbox.WipePhotographs():
+                self._store.wipe_photographs()
+                self._sit_down(self._store.resume(self._session.id) if self._session is not None else None)
             case inbox.KeepPhotographs(wanted):
                 self._store.keep_photographs(wanted)
             case OwnDiceIs(now):

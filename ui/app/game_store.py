@@ -74,6 +74,10 @@ class GameStore:
         """Keep the photographs of later throws, or none."""
         self._journal.keep_photographs(wanted)
 
+    def wipe_photographs(self) -> None:
+        """Delete all photographs; CodedError where that is not possible."""
+        self._journal.wipe_photographs()
+
     def delete(self, number: int) -> None:
         """Forget a kept game; CodedError where that is not possible."""
         self._journal.delete(number)

@@ -200,6 +200,10 @@ class KeepPhotographs(Struct, frozen=True):
     wanted: bool
 
 
+class WipePhotographs(Struct, frozen=True):
+    """Delete all photographs; the games stay."""
+
+
 class Failed(Struct, frozen=True):
     """Something outside the table failed: `sentence` says what and what to do. `leave`: this game cannot be shown."""
 
@@ -284,8 +288,9 @@ class ReadingTaken(Struct, frozen=True):
 Command = (
     StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
-    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff | KeepPhotographs
-    | CountAfter | Covered | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver
+    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff
+    | WipePhotographs | KeepPhotographs | CountAfter | Covered | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs
+    | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

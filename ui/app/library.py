@@ -11,6 +11,7 @@ from companion.catalogue import catalogue_file
 from companion.catalogue.model import CatalogueFault, Owned
 from companion.game import Game
 from companion.journal.listing import Listed, listing
+from companion.journal.photographs import Photographs
 from companion.journal.reader import JournalError, Player
 from companion.journal.writer import Journal
 from companion.registry import Registry
@@ -25,6 +26,7 @@ class LibraryReader:
         self._journal, self._registry, self._data = journal, registry, data
         self._read_at: object = None
         self._shelf: tuple[tuple[Listed, ...], tuple[Player, ...]] = ((), ())
+        self._photographs = (0, 0)
 
     def read(self) -> Library:
         """The library as it stands; a journal that cannot be read shows no games."""
@@ -36,8 +38,10 @@ class LibraryReader:
                 self._shelf = (listing(self._journal, known.get), self._journal.players())
             except JournalError:
                 self._shelf = ((), ())
+            if self._journal.folder is not None:
+                self._photographs = Photographs(self._journal.folder).usage()
             self._read_at = (self._journal.changes(), tuple(known))  # the listing itself keeps summaries
-        return Library(records, *self._shelf, owned=owned)
+        return Library(records, *self._shelf, owned=owned, photographs=self._photographs)
 
 
 def _owned(games: Mapping[str, Game[Any]], data: Path) -> dict[str, Owned]:

@@ -127,6 +127,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return keyboard.colour_sheet(scope, sheet)
         case sheets.WhoBegins():
             return keyboard.first_sheet(scope, sheet)
+        case sheets.AskWipe():
+            return settings.wipe_sheet(scope)
         case sheets.AskDelete(number):
             return home.delete_sheet(scope, number)
         case sheets.SetByHand():

@@ -72,6 +72,8 @@ class Library:
     loading: bool = False
     owned: Mapping[str, Owned] = field(default_factory=dict)
     """What the owners said of their cards, by game; empty where nobody keeps it."""
+    photographs: tuple[int, int] = (0, 0)
+    """How many are kept, and how many bytes they take."""
 
     def playable(self) -> dict[str, Game[Any]]:
         """The games that can be played, by id."""

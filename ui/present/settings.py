@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.settings.settings_file import ASK
 from companion.text import LANGUAGES
-from ui.app.inbox import SwitchOff
+from ui.app.inbox import SwitchOff, WipePhotographs
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present import own_dice_entry
@@ -17,7 +17,9 @@ from ui.present.first_start import start_taps
 from ui.present.game_help import RulePart, rule_parts
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
-from ui.state.intents import ChangeVersion, Go, Place, Prefer
+from ui.present.sheets import AskSheet
+from ui.state.intents import ChangeVersion, Close, Go, Open, Place, Prefer
+from ui.state.sheets import AskWipe
 
 SECONDS = (1, 2, 3, 5, 10)
 """How long a sure reading may run down; settings.toml knows the numbers between, too."""
@@ -87,6 +89,7 @@ def settings_model(scope: Scope) -> SettingsModel:
                 ("learns", prefs.learns),
             )
         ),
+        *_storage(scope),
         OptionLine(
             scope.say("settings.text_size"),
             tuple(_choice(scope.say("settings.percent", n=n), "text_size", n, prefs.text_size) for n in TEXT_SIZES),
@@ -115,6 +118,26 @@ def settings_model(scope: Scope) -> SettingsModel:
     )
     about = (scope.say("settings.version", version=version("table-companion")), *refused)
     return SettingsModel(scope.say("settings.title"), (*lines, counts), _back(scope), about, _pages(scope))
+
+
+def _storage(scope: Scope) -> tuple[OptionLine, ...]:
+    """What is kept, how much it takes, and the way to have less of it; read where no game is in play."""
+    number, size = scope.library.photographs
+    if not number or scope.snapshot.playing is not None:
+        return ()
+    told = scope.say("storage.kept", n=len(scope.library.kept), photographs=number, megabytes=f"{size / 1e6:.1f}")
+    return (
+        OptionLine(scope.say("storage.title"), (Tap(scope.say("storage.wipe"), Open(AskWipe()), icon="tidy"),), told),
+    )
+
+
+def wipe_sheet(scope: Scope) -> AskSheet:
+    """Really delete all photographs?"""
+    taps = (
+        Tap(scope.say("question.no"), Close(), icon="cross"),
+        Tap(scope.say("storage.wipe"), (WipePhotographs(), Close()), icon="tidy", kind="no"),
+    )
+    return AskSheet("tidy", "no", scope.say("storage.title"), scope.say("storage.wipe.sentence"), "", taps)
 
 
 def _minutes(scope: Scope, n: int) -> str:

@@ -113,6 +113,10 @@ class AboutPlayer(Struct, frozen=True):
     step: PlayerStep = PlayerStep.MENU
 
 
+class AskWipe(Struct, frozen=True):
+    """Really delete all photographs?"""
+
+
 class AskDelete(Struct, frozen=True):
     """Really delete a kept game?"""
 
@@ -141,5 +145,5 @@ class EditCard(Struct, frozen=True):
 
 Sheet = (
     Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
-    | Dress | AboutPlayer | AskDelete | WhoBegins | AboutCard | EditCard
+    | Dress | AboutPlayer | AskWipe | AskDelete | WhoBegins | AboutCard | EditCard
 )  # fmt: skip
