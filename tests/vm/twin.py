@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,8 @@ class Twin:
     def knows(self, versions: Versions, here: str | None = None) -> None:
         """What the machine has found of other versions of the program, and the one that it has, if that is another."""
         self.table.screen.versions = versions
+        # As the machine will, a moment after a tap has asked for another one.
+        self.table.screen._change_version = lambda _: self.knows(replace(versions, changing=True, told=None), here)
         vars(settings)["version"] = (lambda _: here) if here is not None else version
         self.table.window.display.refresh()
 
