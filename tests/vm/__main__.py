@@ -17,6 +17,7 @@ from tests.vm.care import CARES, care
 from tests.vm.machine import KINDS, Machine, MachineError
 from tests.vm.steps import BOOT_PATIENCE, Steps, must, wait_for
 from tests.vm.twin import Twin
+from ui.present.cards import CardSheet
 from ui.present.end import EndModel
 from ui.present.table import TableModel
 
@@ -42,7 +43,10 @@ def play_on(twin: Twin, chance: Random, taps: int | None = None) -> None:
     while (playing := twin.table.screen.snapshot.playing) is not None and playing.outcome is None:
         if taps is not None and fingers.taps >= taps:
             return
-        fingers.step()
+        if isinstance(twin.table.screen.shown().sheet, CardSheet):  # whether a card says the same as the real one
+            twin.tap("compare.later")
+        else:
+            fingers.step()
 
 
 def evening(machine: Machine, twin: Twin, steps: Steps) -> None:
