@@ -12,7 +12,6 @@ from ui.present.home import HomeModel
 from ui.present.new import NewModel
 from ui.state.first_start import Step
 from ui.state.game_draft import PickGame
-from vision.read.reader import DiceReader
 from vision.sources.simulated import SimulatedTable
 
 PANEL = DeviceFacts(tuple(button.value for button in ButtonColour), buzzer=True)
@@ -27,7 +26,7 @@ def unpack(table: FilmedTable) -> None:
     screen, film = table.top.screen, table.film
     assert isinstance(film, SimulatedTable)
     screen.facts = lambda: PANEL
-    maker = SightMaker(lambda picture: DiceReader().read(picture, None))
+    maker = SightMaker(lambda picture: table.reader.read(picture, None))
     film.wait(0.6)
     film.throw([THREE, FIVE])  # something to look at
     step: object = None

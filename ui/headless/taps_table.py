@@ -70,7 +70,8 @@ class FilmedTable:
         """`cards` is the folder of the owners' word on cards: empty, everything is asked that a new house is asked."""
         self.film: Film = film or SimulatedTable(FILM, seed=seed)
         self._zones = zones or {}
-        self.live = LiveTable(reader or DiceReader())
+        self.reader = reader or DiceReader()
+        self.live = LiveTable(self.reader)
         self.tally = TapTally()
         self.top = ScreenHarness("small", prefs, cards=cards, look_again=self.live.again, zones=zones)
         self.top.send(CameraIs(CameraState.LOOKING))
