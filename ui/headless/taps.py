@@ -11,7 +11,7 @@ import argparse
 import json
 import multiprocessing
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ui.headless.taps_games import Wish, measures
 from ui.headless.taps_tally import TapTally
@@ -45,11 +45,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _counted(names: Sequence[str], wish: Wish) -> list[tuple[str, TapTally]]:
+def _counted(names: Sequence[str], wish: Wish) -> Iterator[tuple[str, TapTally]]:
     """Each in a process of its own, as many at once as there are processors: a window serves one table."""
     jobs = [(name, wish) for name in names]
     with multiprocessing.get_context("spawn").Pool(min(len(jobs), os.cpu_count() or 1), maxtasksperchild=1) as pool:
-        return list(zip(names, pool.map(_count, jobs, chunksize=1), strict=True))
+        yield from zip(names, pool.imap(_count, jobs), strict=True)
 
 
 def _count(job: tuple[str, Wish]) -> TapTally:
