@@ -67,4 +67,4 @@ tar -x --no-same-owner -f "$work/bundle.tar" -C "$work" || stop "$file cannot be
 [ -x "$work/table-companion/systemd/install.sh" ] || stop "$file holds no version of the companion. Nothing was changed."
 # Whether this is a computer for it was asked when it was installed.
 "$work/table-companion/systemd/install.sh" --kiosk --any-computer --wheels "$work/table-companion/wheels" "$@"
-ending=done
+ending="done"

@@ -19,7 +19,7 @@ from ui.screens.build import NODES
 
 LEAST_TARGET = 47.0
 """Units: 9 mm on both displays; only keys of the keyboard are narrower, because ten stand in a row."""
-NARROW = ("keyboard", "line")
+NARROW = ("keyboard", "keyboard-proposes", "line")
 ON_PICTURES = ("outline", "beside", "sheet")
 
 
@@ -31,7 +31,7 @@ def missing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def text(self: Words, key: str, facts: Any) -> str:
         sentence = say(self, key, facts)
-        if sentence == key or ("…" in sentence and "{" in sentence):
+        if not self.has(key) or ("…" in sentence and "{" in sentence):
             found.append(key)
         return sentence
 
