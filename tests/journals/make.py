@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.core import SEATS, IllegalMove, RollDice, Rolled, ScoreBy, Seats
+from companion.core import SEATS, IllegalMove, Move, RollDice, Rolled, ScoreBy, Seats
 from companion.journal.entries import Why
 from companion.journal.reader import FILE
 from companion.journal.writer import Journal
@@ -26,6 +26,7 @@ from companion.registry import installed
 from companion.session import Session, SessionError
 
 HERE = Path(__file__).parent
+LEAST_MOVES = 40
 NAMES = ("Anna", "Bea", "Carlo", "Désirée")
 
 
@@ -62,12 +63,22 @@ def play(session: Session[Any], chance: Random) -> None:
     player = RandomPlayer(chance)
     done: set[str] = set()
     while session.asks:
-        session.submit(player.step(session.game.rules, session.state)[0])
+        session.submit(_next(session, player))
         if chance.random() < 0.12:
             done.add(_change_of_mind(session, chance))
     missing = {"undo", "redo", "amend", "adjust", "close"} - done
     if missing:
         raise SystemExit(f"the game was too short for {', '.join(sorted(missing))}: try another --seed")
+
+
+def _next(session: Session[Any], player: RandomPlayer) -> Move:
+    """What somebody does now; nobody ends a game early that can be ended at any time."""
+    rules = session.game.rules
+    for _ in range(50):
+        move, step = player.step(rules, session.state)
+        if len(session.entries) >= LEAST_MOVES or rules.outcome(step.state) is None:
+            break
+    return move
 
 
 def _change_of_mind(session: Session[Any], chance: Random) -> str:
