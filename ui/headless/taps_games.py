@@ -61,6 +61,8 @@ def measures() -> dict[str, Measure]:
     """All that can be counted, by name: what the boards bring, and every other game played by chance."""
     found: dict[str, Measure] = {}
     for game in installed(safe=True).games():
+        if game.apart:
+            continue  # no rules of its own, so nothing to serve
         module = load_board(game.board).taps if game.board else ""
         found.update(_brought(module) if module else {game.id: _by_chance(game.id)})
     return {**found, "first-throw": first_throw}
