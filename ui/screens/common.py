@@ -13,7 +13,7 @@ from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
 from ui.present.models import DieModel, Tap
 from ui.state.intents import Close
 
-TOLD_WIDTH = 170.0
+TOLD_WIDTH = 215.0
 """Units: room for a move in a few words."""
 
 
