@@ -86,6 +86,8 @@ class Doubt(StrEnum):
     COLOUR_UNCLEAR = "colour-unclear"
     DIFFERS = "differs"
     """The still frames of one throw do not agree about this die."""
+    SIZE_UNKNOWN = "size-unknown"
+    """It lies alone, and none was read here before: it may be a part of a larger one."""
 
 
 class Box(NamedTuple):

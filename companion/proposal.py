@@ -119,12 +119,15 @@ def propose(
     before: Sequence[Lying] = (),
     picks: Sequence[int] | None = None,
     thrown: Thrown | None = None,
+    *,
+    handled: bool = True,
 ) -> Proposal:
     """Lay a reading over what was asked for.
 
     `before` are the dice of the last confirmed throw; where dice are thrown again they are those of the ask, by place.
     `picks` are the places of the thrown dice where somebody has told them already. `thrown` is what the camera saw
     come; without it, as when the table is read on demand, a die that lies where one lay `before` is taken for that one.
+    `handled`: somebody may have taken dice up since; else those that lie otherwise were only knocked over, perhaps.
     """
     if isinstance(ask, PickDice):
         told = _thrown_again(ask, reading, before, thrown)
@@ -134,6 +137,8 @@ def propose(
         told = _first_throw(ask, reading, before, thrown)
     if thrown is not None and _may_be_the_same(reading, before, thrown):
         told = replace(told, doubts=(*told.doubts, message("doubt.same-again")))
+    elif thrown is not None and not handled and (isinstance(ask, PickDice) or ask.kept):
+        told = replace(told, doubts=(*told.doubts, message("doubt.not-taken-up")))
     return replace(told, thrown=thrown)
 
 

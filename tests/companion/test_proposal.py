@@ -235,6 +235,16 @@ def test_a_die_that_lands_where_one_lay_with_the_same_face_was_thrown_if_it_was_
     assert [doubt.key for doubt in proposal.doubts] == ["doubt.same-again"], "it may only have been pushed"
 
 
+def test_a_die_that_lies_otherwise_with_nobody_near_may_only_have_been_knocked_over() -> None:
+    reading = seen(die(FOUR, at(0)), die(FIVE, at(1)), die(SIX, at(2)))
+    came = (False, True, False)
+    assert propose(again(FOUR, TWO, SIX), reading, OLD, thrown=came).sure
+    knocked = propose(again(FOUR, TWO, SIX), reading, OLD, thrown=came, handled=False)
+    assert [doubt.key for doubt in knocked.doubts] == ["doubt.not-taken-up"]
+    assert not knocked.sure
+    assert propose(throw(3), reading, thrown=(True,) * 3, handled=False).sure, "a first throw takes nothing up"
+
+
 def test_kept_dice_that_were_tidied_before_the_throw_are_known_by_their_faces() -> None:
     reading = seen(die(SIX, at(5)), die(FOUR, at(6)), die(THREE, at(7)))
     proposal = propose(again(FOUR, TWO, SIX), reading, OLD, thrown=(False, False, True))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import cycle
 from random import Random
 
 from msgspec.structs import replace
@@ -21,6 +22,8 @@ from vision.sources.frame import Picture
 
 OFTEN = 0.6
 """Share of occasions on which something goes wrong."""
+WHILE_IT_RUNS_DOWN = ("hand", "knock", "vanish", "swap")
+"""What happens to a reading that runs down, in turn."""
 
 
 class Misreader:
@@ -57,6 +60,7 @@ def troubled(people: type[People], reader: Misreader) -> Callable[[FilmedTable, 
             self.happened: Counter[str] = Counter()
             self.pending = False
             """Dice were thrown that do not count yet."""
+            self.troubles = cycle(WHILE_IT_RUNS_DOWN)
             self.checked = 0
 
         # --- what counts is what was thrown ---
@@ -129,10 +133,11 @@ def troubled(people: type[People], reader: Misreader) -> Callable[[FilmedTable, 
             super().judge()
 
         def lets_count(self) -> None:
-            trouble = self.chance.choice(("hand", "knock", "vanish", "swap"))
-            if not self._does(trouble, OFTEN):
+            if self.chance.random() >= OFTEN:
                 super().lets_count()
                 return
+            trouble = next(self.troubles)
+            self.happened[trouble] += 1
             number = self.chance.choice([*self.thrown])
             if trouble == "hand":
                 self._hand_stops_it()

@@ -21,6 +21,7 @@ from vision.sources.frame import Frame, Picture
 from vision.watch.background import Novelty
 from vision.watch.camera_watch import CameraWatch, PictureFault, moved, moved_together
 from vision.watch.change import Blob, Levels, blobs, window
+from vision.watch.die_sizes import DieSizes
 from vision.watch.majority_vote import agree, vote
 from vision.watch.overlooked import unexplained
 from vision.watch.settle import Settle, Settled, SettleSettings, TableState
@@ -81,6 +82,8 @@ class ThrowRead:
     """What else lies in the zones; None where none are looked at."""
     whole: bool = False
     """Whatever came into the tray since it was empty was read as a die: none was overlooked."""
+    handled: bool = False
+    """Since the reading before, a hand was in the tray or dice were gone from it: they may have been taken up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,6 +139,11 @@ class LiveTable:
         """What was read last: the same dice elsewhere in the same figure are no throw."""
         self._lying: tuple[Box, ...] = ()
         """The dice of the last reading."""
+        self._hand_seen = False
+        """Whether a hand was in the tray since the last reading."""
+        self._gone_at: float | None = None
+        """The rest at which dice of the last reading were first found gone from their places."""
+        self._sizes = DieSizes()
         self._drop_votes()
 
     def watch_zones(self, zones: NamedPolygons) -> None:
@@ -159,6 +167,7 @@ class LiveTable:
         tray, self._other_tray = self._other_tray, None
         if tray is not None:
             self._tray, self._settle = tray, Settle(tray, self.settings.settle)
+            self._sizes.forget()
             self._drop_votes()
         settled = self._settle.update(frame)
         events: list[LiveEvent] = []
@@ -166,7 +175,10 @@ class LiveTable:
             events.append(PictureIs(self._watch.fault, frame.seq, frame.at))
         if settled.state is not self._state:
             self._state = settled.state
-            events.append(TableIs(settled.state, frame.seq, frame.at, self._taken_up(frame, settled)))
+            taken_up = self._taken_up(frame, settled)
+            self._hand_seen = self._hand_seen or settled.state is TableState.HAND
+            self._gone_at = settled.rest_at if taken_up else self._gone_at
+            events.append(TableIs(settled.state, frame.seq, frame.at, taken_up))
         if settled.state is not TableState.STILL or (self._watch.doubtful and not self._asked):
             self._drop_votes()
         elif settled.novelty is not None or self._asked or self._zones_due(settled):
@@ -243,6 +255,7 @@ class LiveTable:
                 doubts = (*reading.doubts, *(PictureDoubt(Doubt.UNKNOWN_FACE, box) for box in missed))
                 reading = replace(reading, confident=False, doubts=doubts)
             self._settle.deal_with(settled.novelty)
+        reading = self._sizes.doubted(reading)
         zones: ZonesSeen | None = None
         watch = self._zones  # another thread may change them
         if watch is not None:
@@ -253,8 +266,14 @@ class LiveTable:
         if found or asked:
             self._last, self._moved = reading, self._moved and not found
             self._lying = tuple(die.box for die in reading.dice)
+            self._sizes.remember(reading)
+            # A die that only moved is gone from its place, too, but lies elsewhere in the same rest.
+            handled = self._hand_seen or self._gone_at not in (None, settled.rest_at)
+            self._hand_seen, self._gone_at = False, None
             asked = asked and not found
-            return ThrowRead(frame.seq, frame.at, settled.rest_at, reading, thrown, picture, asked, zones, whole)
+            return ThrowRead(
+                frame.seq, frame.at, settled.rest_at, reading, thrown, picture, asked, zones, whole, handled
+            )
         if zones is not None:
             return TableRead(frame.seq, frame.at, settled.rest_at, reading, picture, zones)
         return None
@@ -274,6 +293,7 @@ class LiveTable:
     def _camera_moved(self, frame: Frame, settled: Settled, reading: Reading, asked: bool) -> ThrowRead | None:
         """What lies there is no throw: it is looked at as if for the first time."""
         self._moved, self._last = True, reading
+        self._sizes.forget()
         self._lying = tuple(die.box for die in reading.dice)
         self._settle = Settle(self._tray, self.settings.settle)
         if not asked:

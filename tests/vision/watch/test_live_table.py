@@ -127,6 +127,23 @@ def test_thrown_again_without_a_moment_of_rest_in_between() -> None:
     assert read.thrown == (False, True, True)
 
 
+def test_dice_thrown_again_were_handled_and_one_that_was_knocked_over_was_not() -> None:
+    knocked = (Spot(235, 150, 4), *FIRST[1:])
+
+    def after(*between: tuple[Spot, ...]) -> ThrowRead:
+        film = Painted()
+        film.film((), 8)
+        film.roll(FIRST)
+        for dice in (FIRST, *between, knocked):
+            film.film(dice, 20)
+        return told(film)[-1]
+
+    over = after()
+    assert over.thrown == (True, False, False)
+    assert not over.handled
+    assert after(FIRST[1:]).handled, "one die was gone for a while"
+
+
 def test_nothing_is_read_while_a_hand_rests_over_the_dice() -> None:
     film = Painted()
     film.film((), 8)
