@@ -105,9 +105,24 @@ BOARDS = Rule(
 )
 """Boards by the name of their game and their own, each with its four corners."""
 
+CODE = Rule(
+    message("setting.code"),
+    lambda value: isinstance(value, str) and (value == "" or (len(value) == 4 and value.isascii() and value.isdigit())),
+)
+"""Four digits, or none."""
+
 LOOKS = Rule(
     message("setting.looks"),
     lambda value: isinstance(value, dict) and all(isinstance(one, str) for one in value.values()),
     lambda value: MappingProxyType(dict(value)),
 )
 """What was chosen of how boards look: words by the name of their game and of the choice."""
+
+
+def advice_of(*levels: str) -> Rule:
+    """What each player wants to be advised, by name."""
+    return Rule(
+        message("setting.advice", levels=levels),
+        lambda value: isinstance(value, dict) and all(one in levels for one in value.values()),
+        lambda value: MappingProxyType(dict(value)),
+    )

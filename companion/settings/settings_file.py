@@ -20,6 +20,8 @@ _RETIRED = ("advice",)
 """Settings that earlier versions had: a file that still has them is not wrong."""
 FIRST_START = ("language", "display", "camera", "light", "buttons", "sound", "throw", "done")
 """The steps from the box to the first throw, in order; `done` is behind the last."""
+ADVICE = ("hints", "warnings")
+"""What a player may want: to be told when asking, or also before a clearly poor choice."""
 ASK = "ask"
 """Instead of seconds: no reading counts by itself."""
 LARGEST_FILE = 256 * 1024
@@ -43,6 +45,8 @@ class DisplaySettings:
     """Degrees clockwise."""
     text_size: int = _is(100, rules.one_of(100, 125, 150))
     """In percent of the usual."""
+    brightness: int = _is(100, rules.whole(10, 100))
+    """Of the display's own light, in percent; without one it has no effect."""
     dim_after: int = _is(0, rules.one_of(0, 2, 5, 15, 30))
     """Minutes without anybody after which the display grows dark; 0: never."""
     looks: Mapping[str, str] = _is({}, rules.LOOKS)
@@ -151,8 +155,12 @@ class Settings:
     sound: bool = _is(True, rules.FLAG)
     first_start: str = _is("", rules.one_of("", *FIRST_START))
     """The step of the first start that is due, or `done`; empty where nobody has begun it."""
+    lock: str = _is("", rules.CODE)
+    """Four digits before anything is deleted, set, left or switched off on the screen; empty: no lock."""
     photographs: bool = _is(True, rules.FLAG)
     """Whether the settled photograph is kept beside its entry."""
+    advice_for: Mapping[str, str] = _is({}, rules.advice_of(*ADVICE))
+    """Players who want advice, by name, and which; all others get none."""
     display: DisplaySettings = field(default_factory=DisplaySettings)
     camera: CameraSettings = field(default_factory=CameraSettings)
     tray: TraySettings = field(default_factory=TraySettings)

@@ -81,7 +81,9 @@ def write_backup(data: Path, out: BinaryIO, now: datetime, program: str) -> Cont
         files = {**({JOURNAL: journal} if journal.exists() else {}), **dict(_files(data))}
         if not files:
             raise BackupError("nothing", folder=str(data))
+        pictures = sum(name.startswith(photographs.FOLDER) for name in files)
         head = {"format": FORMAT, "program": program, "journal": schema.VERSION, "created": now.isoformat()}
+        head |= {"games": games, "photographs": pictures}  # what a list of backups says of it
         with tarfile.open(fileobj=out, mode="w|", format=tarfile.USTAR_FORMAT) as archive:
             _add(archive, HEAD, json.dumps(head).encode(), now)
             for name, path in files.items():

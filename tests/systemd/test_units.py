@@ -210,11 +210,13 @@ def test_what_the_installer_reads_in_and_what_makes_images_is_sound() -> None:
     assert checked.returncode == 0, checked.stdout
 
 
-def test_the_companion_may_switch_off_and_change_its_version_and_nothing_else() -> None:
+def test_the_companion_may_switch_off_restart_and_change_its_version_and_nothing_else() -> None:
     rule = (FOLDER / "50-table-companion.rules").read_text(encoding="utf-8")
     assert re.findall(r'"(org\.[^"]+)"', rule) == [
         "org.freedesktop.login1.power-off",
         "org.freedesktop.login1.power-off-multiple-sessions",
+        "org.freedesktop.login1.reboot",
+        "org.freedesktop.login1.reboot-multiple-sessions",
         "org.freedesktop.systemd1.manage-units",
     ]
     assert re.findall(r'lookup\("(\w+)"\) === "([^"]+)"', rule) == [
@@ -230,7 +232,7 @@ let rule;
 const polkit = { addRule: (given) => { rule = given; }, Result: { YES: "yes", NOT_HANDLED: "ask" } };
 %s
 const asked = [["table-companion", "power-off"], ["table-companion", "power-off-multiple-sessions"],
-               ["table-companion", "reboot"], ["nobody", "power-off"]];
+               ["table-companion", "reboot"], ["table-companion", "halt"], ["nobody", "reboot"]];
 console.log(asked.map(([user, what]) => rule({ id: "org.freedesktop.login1." + what }, { user })).join(" "));
 """
 
@@ -239,7 +241,7 @@ console.log(asked.map(([user, what]) => rule({ id: "org.freedesktop.login1." + w
 def test_the_rule_says_yes_to_the_companion_alone() -> None:
     rule = (FOLDER / "50-table-companion.rules").read_text(encoding="utf-8")
     done = subprocess.run(["node", "-e", POLKIT % rule], capture_output=True, text=True)
-    assert done.stdout.split() == ["yes", "yes", "ask", "ask"], done.stderr
+    assert done.stdout.split() == ["yes", "yes", "yes", "ask", "ask"], done.stderr
 
 
 def test_the_command_and_the_desktop_entry_lead_to_what_is_installed() -> None:

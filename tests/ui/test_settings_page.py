@@ -12,7 +12,7 @@ from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says fi
 from tests.ui.tapping import words_on
 from ui.app.device_facts import DeviceFacts
 from ui.app.inbox import ButtonColour, LeaveGame, Pressed
-from ui.app.snapshot import Question
+from ui.app.snapshot import Ending, Question
 from ui.headless.scenes import SCENES
 from ui.present.settings import SettingsModel
 from ui.state.intents import Go, Place
@@ -82,10 +82,29 @@ def test_switching_off_is_asked_on_the_screen() -> None:
     assert asked is not None
     assert asked.question is Question.SHUT_DOWN
     top.tap("question.no")
-    assert not top.screen.snapshot.shutting_down
+    assert not top.screen.snapshot.ending
     top.tap("settings.switch-off")
     top.tap("question.yes")
-    assert top.screen.snapshot.shutting_down
+    assert top.screen.snapshot.ending
+
+
+def test_restarting_is_asked_on_the_screen() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    top.tap("settings.restart")
+    top.tap("question.yes")
+    assert top.screen.snapshot.ending is Ending.RESTART
+
+
+def test_brightness_is_offered_only_where_the_display_has_a_light_of_its_own() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    assert top.words.say("settings.brightness") not in words_on(top)
+    top.screen.facts = lambda: DeviceFacts(backlight=True)
+    top.window.display.refresh()
+    assert top.words.say("settings.brightness") in words_on(top)
+    top.window.tap(top.words.say("settings.percent", n=40))
+    assert top.kept[-1] == ("brightness", 40)
 
 
 def test_sound_is_offered_only_where_something_can_sound() -> None:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from contextlib import suppress
-from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from companion.journal.writer import utc_now
-from companion.storage.backup import BackupError, Contents, write_backup
-from companion.storage.disk import disk_error
-from companion.storage.durable_file import sync_folder
+from companion.storage.backup import Contents, write_backup
+from companion.storage.backup_file import back_up, dated
 from ui.commands.options import common_options, folder_of, words_of
 from ui.i18n import Words
 
@@ -42,35 +38,11 @@ def run(args: argparse.Namespace) -> int:
         contents = write_backup(data, sys.stdout.buffer, now, version("table-companion"))
         print(_told(words, contents, STREAM), file=sys.stderr)
         return OK
-    path = _target(Path(args.file).expanduser(), now)
-    contents = _into_file(data, path, now, replace=args.replace)
+    path = Path(args.file).expanduser()
+    path = dated(path, now) if path.is_dir() else path
+    contents = back_up(data, path, now, version("table-companion"), replace=args.replace)
     print(_told(words, contents, str(path)))
     return OK
-
-
-def _target(path: Path, now: datetime) -> Path:
-    return path / f"table-companion-{now.date().isoformat()}.tar" if path.is_dir() else path
-
-
-def _into_file(data: Path, path: Path, now: datetime, *, replace: bool) -> Contents:
-    """Under another name until it is whole and on the disk: a stick that is pulled early holds no false backup."""
-    if path.exists() and not replace:
-        raise BackupError("exists", file=str(path))
-    part = path.with_name(path.name + ".part")
-    try:
-        part.unlink(missing_ok=True)
-        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-            contents = write_backup(data, out, now, version("table-companion"))
-            out.flush()
-            os.fsync(out.fileno())
-        part.replace(path)
-        sync_folder(path.parent)
-    except OSError as error:
-        raise disk_error(error, path) from error
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-    return contents
 
 
 def _told(words: Words, contents: Contents, file: str) -> str:

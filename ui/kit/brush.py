@@ -15,7 +15,7 @@ from kivy.graphics.vertex_instructions import BorderImage
 from companion.dice import Colour
 from ui.kit import raster
 from ui.kit.texture_cache import texture_cache
-from ui.kit.theme import PAINTS, RGBA
+from ui.kit.theme import PAINTS, RGBA, faded
 
 Rect = tuple[float, float, float, float]
 PAINT = "paint:"
@@ -144,14 +144,14 @@ class Brush:
         self.canvas.add(Rectangle(texture=_icon(name, size), pos=place, size=(size, size)))
 
     def sign(self, icon: str, box: Rect, colour: RGBA) -> None:
-        """An icon, or with the prefix `paint:` the sign of a colour: its disc with its symbol."""
+        """An icon, or with the prefix `paint:` the sign of a colour: its disc with its symbol, ringed in `colour`."""
         if not icon.startswith(PAINT):
             self.icon(icon, box, colour)
             return
         paint = PAINTS[Colour(icon.removeprefix(PAINT))]
         x, y, w, h = box
         side = min(w, h)
-        self.disc(x + w / 2, y + h / 2, side / 2, (1.0, 1.0, 1.0, 0.9))
+        self.disc(x + w / 2, y + h / 2, side / 2, faded(colour, 0.9))
         self.disc(x + w / 2, y + h / 2, side / 2 - 1.5, paint.body)
         inner = side * 0.58
         self.icon(paint.symbol, (x + (w - inner) / 2, y + (h - inner) / 2, inner, inner), paint.mark)

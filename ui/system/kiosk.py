@@ -1,4 +1,4 @@
-"""What is different where the companion is alone on a display: it fills it, and switching off switches the Pi off."""
+"""What is different where the companion is alone on a display: it fills it, and ending it ends or restarts the Pi."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ui.app.snapshot import Ending
+
 VARIABLE = "TABLE_COMPANION_KIOSK"
 FILL_VARIABLE = "TABLE_COMPANION_FILL"
-POWER_OFF = ("systemctl", "--no-ask-password", "poweroff")
+SYSTEMCTL = ("systemctl", "--no-ask-password")
+VERBS = {Ending.SWITCH_OFF: "poweroff", Ending.RESTART: "reboot"}
 
 _log = logging.getLogger(__name__)
 
@@ -46,15 +49,14 @@ def configure(config: Any, environment: Mapping[str, str], rotation: int) -> Non
     config.remove_option("input", "%(name)s")
 
 
-def power_off(environment: Mapping[str, str], run: Callable[[Sequence[str]], int] = subprocess.call) -> bool:
-    """Switch the Pi off, if it is ours; whether that was asked of the system."""
-    if not is_kiosk(environment):
-        return False
+def end(ending: Ending, run: Callable[[Sequence[str]], int] = subprocess.call) -> bool:
+    """Switch the Pi off or restart it; whether that was asked of the system."""
+    verb = VERBS[ending]
     try:
-        status = run(POWER_OFF)
+        status = run((*SYSTEMCTL, verb))
     except OSError as error:
-        _log.error("Switching off: %s", error)
+        _log.error("systemctl %s: %s", verb, error)
         return False
     if status:
-        _log.error("Switching off: systemctl ended with %s; is the polkit rule installed?", status)
+        _log.error("systemctl %s ended with %s; is the polkit rule installed?", verb, status)
     return status == 0

@@ -1,4 +1,7 @@
-"""A display that nobody uses grows dark; a touch, a button or a throw wakes it, and that touch does nothing else."""
+"""A display that nobody uses grows dark; a touch, a button or a throw wakes it, and that touch does nothing else.
+
+Its own light goes down where it has one (ui/system/backlight.py); elsewhere a veil is drawn over the scene.
+"""
 
 from __future__ import annotations
 
@@ -7,28 +10,34 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
+from ui.system.backlight import Backlight
+
 VEIL = 0.88
 """How dark: whoever looks for it still finds the display."""
 MINUTE = 60.0
 
 
 class Dimmer:
-    """Draws a veil over the scene after some minutes without anybody."""
+    """Lets the display rest after some minutes without anybody."""
 
-    def __init__(self, scene: Any, clock: Any, minutes: Callable[[], int]) -> None:
+    def __init__(self, scene: Any, clock: Any, minutes: Callable[[], int], backlight: Backlight | None = None) -> None:
         """`clock` is Kivy's; `minutes` says how long to wait, 0 for ever."""
         self._scene, self._clock, self._minutes = scene, clock, minutes
+        self._backlight = backlight
+        self._dark = False
         self._veil: InstructionGroup | None = None
         self._waiting: Any = None
 
     @property
     def dimmed(self) -> bool:
         """Whether the display is dark now."""
-        return self._veil is not None
+        return self._dark
 
     def somebody(self, *_: Any) -> bool:
         """Somebody is there; whether that woke the display."""
-        woken = self.dimmed
+        woken, self._dark = self._dark, False
+        if woken and self._backlight is not None:
+            self._backlight.dim(False)
         if self._veil is not None:
             self._scene.canvas.after.remove(self._veil)
             self._veil = None
@@ -41,7 +50,12 @@ class Dimmer:
 
     def dim(self, *_: Any) -> None:
         """Nobody was there for long enough."""
-        if self._veil is None:
+        if self._dark:
+            return
+        self._dark = True
+        if self._backlight is not None:
+            self._backlight.dim(True)
+        if self._backlight is None or not self._backlight.there:
             self._veil = InstructionGroup()
             self._veil.add(Color(0, 0, 0, VEIL))
             self._veil.add(Rectangle(pos=self._scene.pos, size=self._scene.size))

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from companion.registry import SAFE_MODE
 from companion.settings.settings_file import CameraSettings, DisplaySettings, Settings
 from companion.text import LANGUAGES
+from ui.app.snapshot import Ending
 from ui.i18n import Words
 from ui.system import kiosk
 from ui.system.heartbeat import LATE_SECONDS, Heartbeat, Loops
@@ -186,25 +187,24 @@ def test_a_desktop_service_fills_the_display_and_a_window_started_by_hand_does_n
     assert state not in kiosk.window_settings({}, 0)
 
 
-def test_only_a_kiosk_switches_the_pi_off() -> None:
+def test_a_kiosk_switches_the_pi_off_or_restarts_it() -> None:
     asked: list[Sequence[str]] = []
 
     def note(command: Sequence[str]) -> int:
         asked.append(command)
         return 0
 
-    assert not kiosk.power_off({}, note)
-    assert asked == []
-    assert kiosk.power_off({kiosk.VARIABLE: "1"}, note)
-    assert asked == [("systemctl", "--no-ask-password", "poweroff")]
+    assert kiosk.end(Ending.SWITCH_OFF, note)
+    assert kiosk.end(Ending.RESTART, note)
+    assert asked == [("systemctl", "--no-ask-password", "poweroff"), ("systemctl", "--no-ask-password", "reboot")]
 
 
 def test_a_refused_power_off_is_no_crash() -> None:
     def missing(command: Sequence[str]) -> int:
         raise FileNotFoundError(command[0])
 
-    assert not kiosk.power_off({kiosk.VARIABLE: "1"}, missing)
-    assert not kiosk.power_off({kiosk.VARIABLE: "1"}, lambda command: 1)
+    assert not kiosk.end(Ending.SWITCH_OFF, missing)
+    assert not kiosk.end(Ending.SWITCH_OFF, lambda command: 1)
 
 
 # --- the whole of it ---

@@ -1,0 +1,93 @@
+"""Backups on a stick: what is plugged in, what lies on it, a new one, and the question before one comes back."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.storage.backup_file import BackupFile, Stick
+from ui.app.inbox import RestoreBackup
+from ui.present.models import Tap
+from ui.present.scope import Scope
+from ui.present.sheets import AskSheet
+from ui.state.intents import BackUp, Close, Go, Open, Place
+from ui.state.sheets import AskRestore
+
+MEGABYTE = 1e6
+
+
+class BackupLine(Struct, frozen=True):
+    """A backup on a stick."""
+
+    words: str
+    below: str
+    restore: Tap
+
+
+class StickLine(Struct, frozen=True):
+    """A stick, and what lies on it."""
+
+    words: str
+    back_up: Tap
+    backups: tuple[BackupLine, ...]
+    empty: str
+
+
+class SticksModel(Struct, frozen=True):
+    """The page."""
+
+    title: str
+    sentence: str
+    back: Tap
+    sticks: tuple[StickLine, ...]
+    told: str = ""
+    tone: str = "yes"
+
+
+def sticks_model(scope: Scope) -> SticksModel:
+    """What is plugged in at this moment."""
+    now = scope.sticks
+    told = scope.say("stick.working") if now.working else scope.words(now.told) if now.told is not None else ""
+    sentence = "stick.words" if now.sticks else "working" if now.sticks is None else "stick.none"
+    return SticksModel(
+        scope.say("stick.title"),
+        scope.say(sentence),
+        Tap(scope.say("back"), Go(Place.SETTINGS), icon="back", kind="quiet"),
+        tuple(_stick(scope, stick) for stick in now.sticks or ()),
+        told,
+        "warn" if now.failed else "accent" if now.working else "yes",
+    )
+
+
+def _stick(scope: Scope, stick: Stick) -> StickLine:
+    busy = scope.sticks.working
+    return StickLine(
+        scope.say("stick.name", name=stick.name, megabytes=f"{stick.free / MEGABYTE:.0f}"),
+        Tap(scope.say("stick.back-up"), None if busy else BackUp(stick.path), icon="down", kind="main", barred=busy),
+        tuple(_backup(scope, one) for one in stick.backups),
+        "" if stick.backups else scope.say("stick.empty"),
+    )
+
+
+def _backup(scope: Scope, one: BackupFile) -> BackupLine:
+    parts = [scope.say("stick.size", megabytes=f"{one.size / MEGABYTE:.1f}")]
+    if one.photographs is not None:
+        parts.insert(0, scope.say("backup.photographs", n=one.photographs))
+    if one.games is not None:
+        parts.insert(0, scope.say("backup.games", n=one.games))
+    barred = scope.snapshot.playing is not None or scope.sticks.working
+    restore = Tap(scope.say("stick.restore"), None if barred else Open(AskRestore(one.path)), "undo", barred=barred)
+    return BackupLine(one.created.astimezone().strftime("%d.%m.%Y, %H:%M"), " · ".join(parts), restore)
+
+
+def restore_sheet(scope: Scope, sheet: AskRestore) -> AskSheet | None:
+    """Really bring it back? What is here now is set aside, not lost."""
+    found = [one for stick in scope.sticks.sticks or () for one in stick.backups if one.path == sheet.path]
+    if not found:
+        return None
+    line = _backup(scope, found[0])
+    taps = (
+        Tap(scope.say("question.no"), Close(), icon="cross"),
+        Tap(scope.say("stick.restore"), (RestoreBackup(sheet.path), Close()), icon="undo", kind="no"),
+    )
+    sentence = scope.say("stick.restore.sentence", when=line.words, what=line.below)
+    return AskSheet("undo", "accent", scope.say("stick.restore"), sentence, "", taps)

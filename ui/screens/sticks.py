@@ -1,0 +1,42 @@
+"""The page of sticks: a panel each, with its backups below one another."""
+
+from __future__ import annotations
+
+from ui.kit.layout import Column, Row, Scroll
+from ui.kit.node import Kit, Node
+from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.theme import Font, Type
+from ui.present.sticks import StickLine, SticksModel
+from ui.screens.common import button, page, top_bar
+
+
+def sticks_screen(model: SticksModel, kit: Kit) -> Node:
+    """How the last backup went, then every stick."""
+    told: Node | None = None
+    if model.told:
+        icon = "warn" if model.tone == "warn" else "check" if model.tone == "yes" else "hourglass"
+        told = Surface(
+            Row(Icon(icon, 28, tone=Tone(model.tone)), Text(model.told, Type.BODY, grow=1)), shadow=False, pad=8
+        )
+    sticks = [_stick(line) for line in model.sticks]
+    return page(
+        top_bar(model.title, model.back), Scroll("sticks", Column(told, Text(model.sentence, Type.BODY), *sticks))
+    )
+
+
+def _stick(line: StickLine) -> Node:
+    backups = [
+        Row(
+            Column(
+                Text(one.words, Type.BODY, font=Font.TITLE, lines=1),
+                Text(one.below, Type.SMALL, tone=Tone.SOFT, lines=2),
+                gap=2,
+                grow=1,
+            ),
+            button(one.restore, width=230),
+        )
+        for one in line.backups
+    ]
+    head = Row(Text(line.words, Type.BODY, font=Font.TITLE, lines=2, grow=1), button(line.back_up, width=230))
+    empty = Text(line.empty, Type.SMALL, tone=Tone.SOFT) if line.empty else None
+    return Surface(Column(head, *backups, empty), tone=Tone.RAISED, shadow=False)
