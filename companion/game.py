@@ -9,6 +9,7 @@ from typing import Generic, Protocol
 
 from msgspec import Struct
 
+from companion.advice import Adviser
 from companion.catalogue.model import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
 from companion.dice import Die, DieKind
@@ -179,6 +180,8 @@ class Game(Struct, Generic[S], frozen=True):
     """The change that sets the number beside a player's name; None: only points by hand can."""
     odds: Odds | None = None
     """What its throws are worth; None where it does not tell."""
+    adviser: Adviser | None = None
+    """What it advises those who want to be advised; None: nothing."""
 
     def with_newer(self, kept: Mapping[str, str]) -> Options:
         """The options of a kept game, and the defaults of those that have come since."""

@@ -155,7 +155,7 @@ class Question(Struct, frozen=True):
     id: str
     help: str
     words: tuple[str, ...] = ("WORDS",)
-    """What it takes, one word for each."""
+    """What it takes, one word for each; none: it is told by being there."""
 
 
 Told = Mapping[str, Sequence[str]]

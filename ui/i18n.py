@@ -88,6 +88,9 @@ class Words:
             return self.say("yes" if value else "no")
         if isinstance(value, int):
             return f"−{-value}" if value < 0 else str(value)
+        if isinstance(value, float):
+            told = f"{value:.1f}".replace("-", "−")
+            return told if self.language == "en" else told.replace(".", ",")
         if isinstance(value, (tuple, list)):
             return self._list([self.fact(part) for part in value])
         return self._thing(value)

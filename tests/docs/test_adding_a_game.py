@@ -16,7 +16,7 @@ from ui.kit.theme import PAINTS, PLAYER_COLOURS
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "pig"
-FILES = ("model", "rules", "notation", "__init__", "board", "draw", "scenes")
+FILES = ("model", "rules", "notation", "__init__", "board", "draw", "scenes", "advice")
 SOURCES = ["pyproject.toml", *(f"table_pig/{name}.py" for name in FILES)]
 
 

@@ -101,7 +101,7 @@ def _play(seed: int, touches: int) -> ScreenHarness:
     top = ScreenHarness("small")
     for i in range(touches):
         _poke(top, chance)
-        if top.screen.snapshot.shutting_down:
+        if top.screen.snapshot.ending:
             top = ScreenHarness("upright")
         if i % 50 == 0:
             _check(top)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from companion.core import RECORD, TABLE, Amount, IllegalMove, PickDice, RollDice, Rolled
 from companion.correction import Told
-from companion.dice import Die, Reading
+from companion.dice import Die
 from companion.errors import CodedError
-from companion.proposal import Lying, Proposal, Thrown, number_thrown, propose, propose_number, same_place
+from companion.proposal import Lying, Proposal, number_thrown, propose, propose_number, same_place
 from companion.session import Entry
 from companion.sight import NamedZones, Sighted
 from companion.text import Message, message
@@ -83,7 +83,7 @@ class CameraProposals:
         if taken.thrown is not None and not any(taken.thrown) and taken.reading.confident:
             return None
         self.drop_kept()
-        came = replace(taken, thrown=self._thrown(playing, taken), picture=None)
+        came = self._since_last_entry(playing, taken)
         proposal, why = self._against(playing, ask, came)
         if ask is None:
             proposal = self._thrown_on(playing, came)
@@ -118,7 +118,7 @@ class CameraProposals:
             told = message("waiting.over", n=n) if due is None else message("waiting.first", n=n, due=due)
             return None, told
         try:
-            return self._propose(playing, ask, taken.reading, taken.thrown, taken.whole), None
+            return self._propose(playing, ask, taken), None
         except IllegalMove as illegal:
             return None, message("waiting.refused", n=n, reason=illegal.seen_by(TABLE))
 
@@ -146,29 +146,30 @@ class CameraProposals:
             before = self._lying.get(_last_throw(playing.entries), ())
             return replace(propose(proposal.ask, reading, before, None, thrown), first=proposal.first)
         ask = _throw_due(playing) if proposal.first else proposal.ask
-        return None if ask is None else self._propose(playing, ask, reading, thrown, whole=True)
+        # Whoever sets a die right has looked at all of them.
+        seen = ReadingTaken(reading, thrown=thrown, whole=True, handled=True)
+        return None if ask is None else self._propose(playing, ask, seen)
 
-    def _propose(
-        self, playing: Playing, ask: ThrowAsk, reading: Reading, thrown: Thrown | None, whole: bool
-    ) -> Proposal:
+    def _propose(self, playing: Playing, ask: ThrowAsk, taken: ReadingTaken) -> Proposal:
         """A throw laid over what it answers; IllegalMove where so many dice cannot be thrown."""
+        reading, thrown = taken.reading, taken.thrown
         before = self._lying.get(_last_throw(playing.entries), ())
         if isinstance(ask, RollDice) and ask.any_number:
             seen = min(number_thrown(reading, before, thrown), MOST_AT_ONCE)
             ask = replace(ask, dice=ask.dice[:1] * max(1, seen))
         if not isinstance(ask, Amount):
-            return propose(ask, reading, before, _taken_up(playing, ask), thrown)
+            return propose(ask, reading, before, _taken_up(playing, ask), thrown, handled=taken.handled)
         rules = playing.game.rules
         number = ask.answer(number_thrown(reading, before, thrown))
         due = next(due for due in rules.asks(rules.apply(playing.state, number).state) if isinstance(due, RollDice))
-        return propose_number(number, due, reading, before, thrown, whole)
+        return propose_number(number, due, reading, before, thrown, taken.whole)
 
-    def _thrown(self, playing: Playing, taken: ReadingTaken) -> Thrown | None:
-        """What came since the last entry. A cocked die that is thrown once more does not make the others old."""
+    def _since_last_entry(self, playing: Playing, taken: ReadingTaken) -> ReadingTaken:
+        """A reading with all that came since the last entry: a cocked die thrown once more does not make others old."""
         if taken.thrown is None:
-            return None
+            return replace(taken, picture=None)
         at = playing.entries[-1].number if playing.entries else 0
-        thrown = taken.thrown
+        thrown, handled = taken.thrown, taken.handled
         if self._came is not None and self._came[0] == at:
             earlier = self._came[1]
             came = [die.box for die, new in zip(earlier.reading.dice, earlier.thrown or (), strict=True) if new]
@@ -176,8 +177,10 @@ class CameraProposals:
                 new or any(same_place(box, die.box) for box in came)
                 for die, new in zip(taken.reading.dice, thrown, strict=True)
             )
-        self._came = (at, replace(taken, thrown=thrown, picture=None))
-        return thrown
+            handled = handled or earlier.handled
+        since = replace(taken, thrown=thrown, handled=handled, picture=None)
+        self._came = (at, since)
+        return since
 
     # --- what lies there ----------------------------------------------------------------------------------------------
 

@@ -9,22 +9,24 @@ import os
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, BinaryIO, cast
 
 from companion.journal.photographs import Photographs
 from companion.journal.reader import FILE as JOURNAL
-from companion.journal.writer import Journal
+from companion.journal.writer import Journal, utc_now
 from companion.registry import Registry, installed
 from companion.settings import settings_file as saved
 from companion.settings.settings_file import FIRST_START
 from companion.storage import disk
 from companion.storage.data_folder import data_folder
+from companion.storage.restore import restore
 from companion.storage.restore_swap import finish_cut_alone
 from companion.text import Message, message
+from ui.app.advisor import Advisor
 from ui.app.board_zones import zones_of
 from ui.app.camera_locks import LOCKS, kept_locks, locked, locks_of
 from ui.app.controller import TableController
-from ui.app.device_facts import Polygon
+from ui.app.device_facts import DeviceFacts, Polygon
 from ui.app.devices import Devices
 from ui.app.game_store import GameStore
 from ui.app.inbox import CountAfter, Failed, Inbox, InboxMessage, KeepPhotographs, ZonesAre
@@ -32,13 +34,17 @@ from ui.app.library import LibraryReader
 from ui.app.own_dice_wishes import LearnFromThrows
 from ui.app.own_dice_worker import OwnDiceWorker
 from ui.app.snapshot import Snapshot
+from ui.app.worker import NAME as WORKER
 from ui.app.worker import TableWorker
 from ui.i18n import system_language
 from ui.present.scope import Library, Prefs
 from ui.state.screen_controller import ScreenController
+from ui.state.sticks import SticksNow
+from ui.system.backlight import Backlight
 from ui.system.heartbeat import Loops
 from ui.system.settings_keeper import SettingsKeeper
 from ui.system.start_note import StartNote, safe_reason, safe_settings
+from ui.system.stick_desk import StickDesk
 from ui.system.version_watch import VersionWatch
 from vision.sources.frame import SourceError
 
@@ -47,13 +53,16 @@ PREFERENCES = {
     "theme": "display.theme",
     "sound": "sound",
     "photographs": "photographs",
+    "lock": "lock",
     "camera": "camera.source",
     "learns": "reader.learns",
     "looks": "display.looks",
+    "advice": "advice_for",
     "count_after": "reader.count_after",
     "rotation": "display.rotation",
     "text_size": "display.text_size",
     "dim_after": "display.dim_after",
+    "brightness": "display.brightness",
     "first_start": "first_start",
     "area": "tray.area",
     "boards": "tray.boards",
@@ -81,6 +90,7 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         count_after=settings.reader.count_after,
         learns=settings.reader.learns,
         looks=settings.display.looks,
+        advice=settings.advice_for,
         rotation=settings.display.rotation,
         locks=tuple(name for name in LOCKS if locked(locks_of(settings), name)),
         area=tray.area,
@@ -90,6 +100,8 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         first_start=settings.first_start or ("done" if played else FIRST_START[0]),
         text_size=settings.display.text_size,
         dim_after=settings.display.dim_after,
+        brightness=settings.display.brightness,
+        lock=settings.lock,
     )
 
 
@@ -111,6 +123,7 @@ class Companion:
         devices: Devices | None = None,
         note: StartNote | None = None,
         careful: Message | None = None,
+        backlight: Backlight | None = None,
     ) -> None:
         """`note` hears how far the start has come; `careful` is why this start is in safe mode."""
         self.folder, self.registry = folder, registry
@@ -125,13 +138,18 @@ class Companion:
         if careful is not None:
             self.settings, self._problems = safe_settings(loaded.settings), (careful, *self._problems)
         self.inbox = Inbox()
+        self.backlight = backlight or Backlight()
+        self.backlight.want(self.settings.display.brightness)
         self.versions: VersionWatch | None = None
         """Where the computer is ours; whoever opens the window sets it."""
+        self.on_sticks: Callable[[SticksNow], None] = lambda now: None
+        self.sticks = StickDesk(folder, lambda now: self.on_sticks(now))
         self.loops = Loops()
         """What the watchdog's beat depends on."""
         self._library: LibraryReader | None = None
         self._photographs = Photographs(folder)
         self.devices = devices or Devices(self.settings, self.inbox.put, data=folder, loops=self.loops)
+        self.advisor = Advisor()
         prefs = preferences(self.settings, language, played=(folder / JOURNAL).exists())
         self.screen = ScreenController(
             self.send,
@@ -139,8 +157,11 @@ class Companion:
             Library(loading=True),
             self._keep,
             watch=lambda wanted: self.devices.want_sight(wanted),
-            facts=lambda: self.devices.facts,
+            facts=self._facts,
             change_version=self._change_version,
+            advise=self.advisor.ask,
+            watch_sticks=lambda wanted: self.sticks.want(wanted),
+            back_up=lambda stick: self.sticks.start_backup(stick),
         )
         self.own_dice = OwnDiceWorker(
             folder,
@@ -149,7 +170,7 @@ class Companion:
             learns=self.settings.reader.learns,
             photograph=self._photographs.path,
         )
-        self.worker = TableWorker(self.inbox, self._make_table, self._publish, self.loops)
+        self.worker = TableWorker(self.inbox, self._make_table, self._publish, self.loops, restore=self._bring_back)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""
         self.on_sent: Callable[[], None] = lambda: None
@@ -165,6 +186,7 @@ class Companion:
         self.devices.stop()
         self.worker.stop()
         self.own_dice.close()
+        self.advisor.close()
         self._keeper.close()
 
     def send(self, message: InboxMessage) -> None:
@@ -200,6 +222,24 @@ class Companion:
     def _zones(self, boards: Mapping[str, Polygon]) -> dict[str, Polygon]:
         """The zones of the picture, for boards that lie there."""
         return zones_of(self.settings.tray.zones, boards, self.registry.games())
+
+    def _facts(self) -> DeviceFacts:
+        return dataclasses.replace(self.devices.facts, backlight=self.backlight.there)
+
+    def _bring_back(self, path: str) -> Message:
+        """On the worker's thread, which has let go of the journal: bring a backup back, and say what came."""
+        file = Path(path)
+        try:
+            stream = file.open("rb")
+        except OSError as error:
+            raise disk.disk_error(error, file) from error
+        with stream:
+            done = restore(self.folder, cast(BinaryIO, Beating(stream, self.loops)), file.name, utc_now().date())
+        return message(
+            "stick.restored",
+            games=message("backup.games", n=done.contents.games),
+            photographs=message("backup.photographs", n=done.contents.photographs),
+        )
 
     def _begin(self, step: str) -> None:
         if self.start_note is not None:
@@ -265,6 +305,8 @@ class Companion:
             kept = "none" if not value else "auto" if wanted == "none" else wanted
             # A camera's driver takes its time to let go; the drawing thread does not wait for it.
             threading.Thread(target=self.devices.want_camera, args=(bool(value),), name="camera switch").start()
+        if name == "brightness":
+            self.backlight.want(cast(int, value))
         if name == "sound":
             self.devices.want_sound(bool(value))
             if value:
@@ -288,6 +330,18 @@ class Companion:
             self._keeper.keep(key, figure)
         if any(not locked(locks, name) for name in names):
             self.inbox.put(Failed(message("camera.no-lock")))
+
+
+class Beating:
+    """A stream whose every part is a sign of life: a large backup from a slow stick is no worker that hangs."""
+
+    def __init__(self, stream: BinaryIO, loops: Loops) -> None:
+        self._stream, self._loops = stream, loops
+
+    def read(self, count: int = -1) -> bytes:
+        """The next part."""
+        self._loops.turned(WORKER)
+        return self._stream.read(count)
 
 
 def encode(picture: Any) -> bytes:

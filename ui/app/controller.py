@@ -24,7 +24,7 @@ from ui.app.camera_proposals import Unfinished
 from ui.app.moments import thrown_on
 from ui.app.own_dice_wishes import OwnDiceIs
 from ui.app.session_table import SessionTable
-from ui.app.snapshot import Asked, CameraNow, Cue, Playing, Question, Refused, Snapshot
+from ui.app.snapshot import Asked, CameraNow, Cue, Ending, Playing, Question, Refused, Snapshot
 from ui.app.throw_lessons import known
 
 _GOES_ON = (
@@ -32,6 +32,13 @@ _GOES_ON = (
     | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed | inbox.Covered | OwnDiceIs
 )  # fmt: skip
 """What does not stop a moment by itself; whatever else anybody says stops it."""
+
+ENDINGS = {
+    Question.SHUT_DOWN: Ending.SWITCH_OFF,
+    Question.RESTART: Ending.RESTART,
+    Question.RESTORED: Ending.RESTART,
+}
+"""What a yes to these ends the program with."""
 
 
 class TableController(SessionTable):
@@ -156,6 +163,8 @@ class TableController(SessionTable):
             case inbox.Yes():
                 self._yes()
             case inbox.No():
+                if self.snapshot.asked is not None and self.snapshot.asked.question is Question.RESTORED:
+                    self._yes()  # there is no way back: other settings and games lie there now
                 self._pending = None
                 self._show(asked=None, refused=None)
             case inbox.CameraIs():
@@ -169,6 +178,10 @@ class TableController(SessionTable):
                 self._show(proposal=None, focus=None)
             case button_meaning.AskShutDown() | inbox.SwitchOff():
                 self._ask(Question.SHUT_DOWN, message("question.shut-down"), said)
+            case inbox.RestoreBackup():
+                pass  # the worker's own: it lets go of the journal, which this table holds
+            case inbox.Restart():
+                self._ask(Question.RESTART, message("question.restart"), said)
             case _:
                 self._show(**self._lessons.wished(said, self.snapshot))
 
@@ -384,8 +397,8 @@ class TableController(SessionTable):
         self._show(asked=None)
         if asked is None:
             return
-        if asked.question is Question.SHUT_DOWN:
-            self._show(shutting_down=True)
+        if asked.question in ENDINGS:
+            self._show(ending=ENDINGS[asked.question])
         elif pending is not None:
             self._do(pending)
         self._pending = None

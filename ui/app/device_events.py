@@ -36,7 +36,9 @@ def seen(event: LiveEvent, *, light: bool = False) -> CameraIs | ReadingTaken:
             return CameraIs(_STATES[state], LIGHT if light and state is TableState.STILL else None, event.taken_up)
         case ThrowRead():
             thrown = None if event.asked else event.thrown
-            return ReadingTaken(event.reading, event.picture, event.at, thrown, event.zones, whole=event.whole)
+            return ReadingTaken(
+                event.reading, event.picture, event.at, thrown, event.zones, whole=event.whole, handled=event.handled
+            )
         case PictureIs(fault=fault):
             good = CameraIs(CameraState.LOOKING, LIGHT if light else None)
             return good if fault is None else CameraIs(CameraState.TROUBLED, trouble(fault))

@@ -35,6 +35,8 @@ class DeviceFacts:
 
     buttons: tuple[str, ...] = ()
     buzzer: bool = False
+    backlight: bool = False
+    """The display's own light can be set."""
     absent: str | None = None
     """Why there is no panel, as a key."""
 

@@ -215,6 +215,16 @@ class SwitchOff(Struct, frozen=True):
     """Switch off: asked before the lights go out."""
 
 
+class RestoreBackup(Struct, frozen=True):
+    """Bring a backup back; what is kept now is set aside. The worker does it: it holds the journal."""
+
+    path: str
+
+
+class Restart(Struct, frozen=True):
+    """Begin afresh: the Pi, where it is ours, or the program; asked before."""
+
+
 class Yes(Struct, frozen=True):
     """The question on the screen is answered with yes."""
 
@@ -283,12 +293,14 @@ class ReadingTaken(Struct, frozen=True):
     """Nothing was thrown and nobody asked: the table came to rest, and its zones were looked at."""
     whole: bool = False
     """Everything that came into the tray since it was empty was read as a die: none was overlooked."""
+    handled: bool = True
+    """Since the reading before, a hand was in the tray or dice were gone from it: they may have been taken up."""
 
 
 Command = (
     StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
-    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff
+    | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff | Restart | RestoreBackup
     | WipePhotographs | KeepPhotographs | CountAfter | Covered | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs
     | ReadingTaken | MomentOver
 )  # fmt: skip

@@ -36,6 +36,16 @@ class Question(StrEnum):
 
     TAKE_BACK = "take-back"
     SHUT_DOWN = "shut-down"
+    RESTART = "restart"
+    RESTORED = "restored"
+    """A backup has come back: no question any more, but what happens next."""
+
+
+class Ending(StrEnum):
+    """How the program shall end."""
+
+    SWITCH_OFF = "switch-off"
+    RESTART = "restart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,4 +179,5 @@ class Snapshot:
     """The snapshot in which the cue was given: the same cue twice is two cues."""
     pressed: Pressed | PlayerPressed | None = None
     """The last press of a button, whatever it meant."""
-    shutting_down: bool = False
+    ending: Ending | None = None
+    """Everything is said: the window may close."""

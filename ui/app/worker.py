@@ -10,13 +10,14 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.errors import CodedError
-from companion.text import message
+from companion.text import Message, message
 from ui.app.controller import TableController
-from ui.app.inbox import CameraIs, Inbox, InboxMessage, MomentOver, ReadingTaken
+from ui.app.inbox import CameraIs, Inbox, InboxMessage, MomentOver, ReadingTaken, RestoreBackup
 from ui.app.moments import Alarms
-from ui.app.snapshot import Refused, Snapshot
+from ui.app.snapshot import Asked, Question, Refused, Snapshot
 from ui.system.heartbeat import Loops
 
 IDLE_SECONDS = 5.0
@@ -36,8 +37,11 @@ class TableWorker:
         publish: Callable[[Snapshot], None],
         loops: Loops | None = None,
         clock: Callable[[], float] = time.monotonic,
+        restore: Callable[[str], Message] | None = None,
     ) -> None:
-        """`clock` tells when a moment is over: the table itself has none."""
+        """`clock` tells when a moment is over: the table itself has none. `restore` brings a backup back while nobody
+        holds the journal, and says what came; a CodedError changes nothing."""
+        self._restore = restore
         self._inbox = inbox
         self._alarms = Alarms(clock)
         self._make_table = make_table
@@ -88,11 +92,37 @@ class TableWorker:
         table = self._table
         if table is None:  # what somebody taps is a new try; what the camera sees can wait
             return None if isinstance(said, CameraIs | ReadingTaken | MomentOver) else self._begin()
+        if isinstance(said, RestoreBackup) and self._restore is not None:
+            return self._restored(table, self._restore, said.path)
         try:
             return table.handle(said)
         except Exception:  # rules and boards of others, a disk, a camera's picture: whatever it was, the table goes on
             _log.exception("could not handle %s", type(said).__name__)
             return table.recover(said)
+
+    def _restored(self, table: TableController, restore: Callable[[str], Message], path: str) -> Snapshot:
+        """Let go of the journal, bring a backup back, and open what lies there then; or say why it is as it was."""
+        serial = table.snapshot.serial
+        self._table = None
+        asked, refused = None, None
+        try:
+            table.close()
+            asked = Asked(Question.RESTORED, restore(path))
+        except CodedError as error:
+            refused = Refused(None, None, error.message)
+        except Exception:  # whatever it was, the table comes back
+            _log.exception("the backup could not be brought back")
+            refused = Refused(None, None, message("stick.failed"))
+        snapshot = self._begin()
+        snapshot = replace(
+            snapshot,
+            serial=max(serial, snapshot.serial) + 1,
+            asked=asked,
+            refused=refused or snapshot.refused,
+        )
+        if self._table is not None:
+            self._table.snapshot = snapshot
+        return snapshot
 
     def _retried(self) -> Snapshot | None:
         """Nobody says anything: time to write what could not be written."""

@@ -31,6 +31,9 @@ def _add_game(games: Any, game: Game[Any]) -> None:
     parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object")
     assert game.odds is not None
     for question in game.odds.questions:
+        if not question.words:
+            parser.add_argument(f"--{question.id}", action="store_const", const=(), help=question.help)
+            continue
         words = question.words[0] if len(question.words) == 1 else question.words
         parser.add_argument(f"--{question.id}", nargs=len(question.words), metavar=words, help=question.help)
 
@@ -51,17 +54,25 @@ def run(args: argparse.Namespace) -> int:
 
 
 def as_text(answer: dict[str, Any]) -> str:
-    """The same as lines: the worth of the best play, then each choice with its worth."""
-    lines = [_line(answer)]
-    lines += [f"  {_line(choice)}" for choice in answer.get("choices", ())]
+    """The same as lines: what holds for the whole, then each list, a line for each of its members."""
+    lines = [line] if (line := _line(answer)) else []
+    for value in answer.values():
+        if _is_rows(value):
+            lines += [f"  {_line(row)}" for row in value]
     return "\n".join(lines)
 
 
+def _is_rows(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
 def _line(fields: dict[str, Any]) -> str:
-    return ", ".join(f"{name} {_worth(value)}" for name, value in fields.items() if name != "choices")
+    return ", ".join(f"{name} {_worth(value)}" for name, value in fields.items() if not _is_rows(value))
 
 
 def _worth(value: object) -> str:
     if isinstance(value, float):
         return f"{value:.9f}"
-    return " ".join(value) or "nothing" if isinstance(value, list) else str(value)
+    if isinstance(value, dict):
+        return "(" + _line(value) + ")"
+    return " ".join(map(_worth, value)) or "nothing" if isinstance(value, list) else str(value)

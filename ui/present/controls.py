@@ -85,17 +85,20 @@ def shown_picks(scope: Scope, ask: PickDice) -> tuple[int, ...]:
 
 
 def board_dice(scope: Scope) -> tuple[DieModel, ...]:
-    """The dice on the board: those to pick from can be tapped."""
+    """The dice on the board: those to pick from can be tapped, those that a hint speaks of are lit."""
     ask = pick_ask(scope)
+    lit = scope.advised.dice if scope.advised is not None else ()
     if ask is None:
         throw = next((a for a in scope.asks if isinstance(a, RollDice)), None)
         if throw is not None:
             open_places = [DieModel("", kind.colour, words=scope.words.fact(kind.colour or "")) for kind in throw.dice]
             return (*open_places, *(die_model(scope, die) for die in throw.kept))
-        return tuple(die_model(scope, die, held=_hold(scope, i, die)) for i, die in enumerate(scope.view.dice))
+        return tuple(
+            die_model(scope, die, held=_hold(scope, i, die), lit=i in lit) for i, die in enumerate(scope.view.dice)
+        )
     shown = shown_picks(scope, ask)
     return tuple(
-        die_model(scope, die, TogglePick(i, shown), picked=i in shown, held=_hold(scope, i, die))
+        die_model(scope, die, TogglePick(i, shown), picked=i in shown, held=_hold(scope, i, die), lit=i in lit)
         for i, die in enumerate(ask.dice)
     )
 

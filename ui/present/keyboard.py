@@ -8,6 +8,7 @@ from companion.core import Seats
 from companion.dice import PIPS, Colour
 from ui.app.inbox import RenamePlayer
 from ui.kit.theme import PLAYER_COLOURS
+from ui.present.advice import moved_advice
 from ui.present.models import Action, DieModel, Tap, Who
 from ui.present.scope import Scope
 from ui.present.sheets import close_tap
@@ -70,7 +71,9 @@ def keyboard_sheet(scope: Scope, sheet: Typing) -> KeyboardSheet:
         Tap("", Key(BACKSPACE), icon="backspace"),
     )
     name = " ".join(sheet.text.split())
-    done: Action = Key(DONE) if not sheet.of else (RenamePlayer(sheet.of, name), Close())
+    done: Action = (
+        Key(DONE) if not sheet.of else (RenamePlayer(sheet.of, name), moved_advice(scope, sheet.of, name), Close())
+    )
     ready = bool(name) and name != sheet.of
     return KeyboardSheet(
         scope.say("keyboard.name"),

@@ -8,11 +8,12 @@ from companion.dice import Colour
 from companion.journal.reader import Player
 from ui.app.inbox import ForgetPlayer, Remember, RenamePlayer
 from ui.kit.theme import PAINTS, PLAYER_COLOURS
+from ui.present.advice import OFF, moved_advice, player_levels, wanted_by, with_advice
 from ui.present.keyboard import ColourSheet
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet, MenuSheet, close_tap
-from ui.state.intents import Close, Go, Open, Place
+from ui.state.intents import Close, Go, Open, Place, Prefer
 from ui.state.sheets import AboutPlayer, PlayerStep, Typing
 
 PlayerSheet = MenuSheet | ColourSheet | AskSheet
@@ -60,9 +61,17 @@ def player_sheet(scope: Scope, sheet: AboutPlayer) -> PlayerSheet | None:
             return _merge(scope, player)
         case PlayerStep.FORGET:
             return _forget(scope, player)
+        case PlayerStep.ADVICE:
+            return player_levels(scope, player.name)
     taps = [
         Tap(scope.say("players.rename"), Open(Typing(0, player.name, shift=False, of=player.name)), icon="pencil"),
         Tap(scope.say("players.colour"), Open(AboutPlayer(player.name, PlayerStep.COLOUR)), icon=_paint(player)),
+        Tap(
+            scope.say("advice.title"),
+            Open(AboutPlayer(player.name, PlayerStep.ADVICE)),
+            icon="bulb",
+            below=scope.say(f"advice.{wanted_by(scope, player.name)}"),
+        ),
         Tap(scope.say("players.forget"), Open(AboutPlayer(player.name, PlayerStep.FORGET)), icon="tidy"),
     ]
     if len(scope.library.players) > 1:
@@ -95,12 +104,20 @@ def _capital(words: str) -> str:
 def _merge(scope: Scope, player: Player) -> MenuSheet:
     """Which of the others is the same person? That name and colour stay."""
     others = tuple(
-        Tap(other.name, (RenamePlayer(player.name, other.name), Close()), icon=_paint(other))
+        Tap(
+            other.name,
+            (RenamePlayer(player.name, other.name), moved_advice(scope, player.name, other.name), Close()),
+            icon=_paint(other),
+        )
         for other in scope.library.players
         if other.name != player.name
     )
     title = scope.say("players.merge.title", name=player.name)
     return MenuSheet(title, scope.say("players.merge.words", name=player.name), others, close_tap(scope))
+
+
+def _forgotten(scope: Scope, name: str) -> Action:
+    return Prefer("advice", with_advice(scope.prefs.advice, name, OFF)) if name in scope.prefs.advice else None
 
 
 def _forget(scope: Scope, player: Player) -> AskSheet:
@@ -112,6 +129,11 @@ def _forget(scope: Scope, player: Player) -> AskSheet:
         "",
         (
             Tap(scope.say("question.no"), Close(), icon="cross"),
-            Tap(scope.say("players.forget"), (ForgetPlayer(player.name), Close()), icon="tidy", kind="no"),
+            Tap(
+                scope.say("players.forget"),
+                (ForgetPlayer(player.name), _forgotten(scope, player.name), Close()),
+                icon="tidy",
+                kind="no",
+            ),
         ),
     )

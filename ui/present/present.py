@@ -11,8 +11,10 @@ from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.present import (
     adjust,
+    advice,
     camera_page,
     cards,
+    code_pad,
     confirm,
     end,
     first_start,
@@ -23,24 +25,27 @@ from ui.present import (
     own_dice,
     players,
     settings,
+    sticks,
     table,
 )
 from ui.present import sheets as sheets_of
 from ui.present.follow import seen_table
-from ui.present.scope import NO_OTHERS, Library, Prefs, Scope, scope_of
+from ui.present.scope import NO_OTHERS, NO_STICKS, Library, Prefs, Scope, scope_of
 from ui.state import sheets
 from ui.state.intents import Place
 from ui.state.screen_state import ScreenState
+from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
-    | players.PlayersModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
+    | players.PlayersModel | sticks.SticksModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
     | first_start.StartModel | own_dice.OwnDiceModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
-    | sheets_of.AskSheet | cards.CardSheet | keyboard.KeyboardSheet | keyboard.ColourSheet | keyboard.FirstSheet
+    | sheets_of.AskSheet | code_pad.CodeSheet | cards.CardSheet | keyboard.KeyboardSheet | keyboard.ColourSheet
+    | keyboard.FirstSheet
 )  # fmt: skip
 
 
@@ -62,10 +67,26 @@ def present(
     boards: Boards | None = None,
     versions: Versions = NO_OTHERS,
     equipment: Equipment | None = None,
+    sticks_now: SticksNow = NO_STICKS,
 ) -> Shown:
     """All that is on the display."""
-    scope = scope_of(snapshot, screen_state, prefs or Prefs(), library or Library(), boards, versions, equipment)
-    playing = snapshot.playing
+    return present_scope(
+        scope_of(
+            snapshot,
+            screen_state,
+            prefs or Prefs(),
+            library or Library(),
+            boards,
+            versions,
+            equipment,
+            sticks=sticks_now,
+        )
+    )
+
+
+def present_scope(scope: Scope) -> Shown:
+    """All that is on the display, of a scope that is made."""
+    playing, screen_state = scope.snapshot.playing, scope.screen_state
     at_table = playing is not None and screen_state.place is Place.TABLE
     return Shown(
         _screen(scope),
@@ -86,6 +107,8 @@ def _screen(scope: Scope) -> ScreenModel:
             return home.kept_model(scope)
         case Place.SETTINGS:
             return settings.settings_model(scope)
+        case Place.STICKS:
+            return sticks.sticks_model(scope)
         case Place.OWN_DICE:
             return own_dice.own_dice_model(scope)
         case Place.HELP:
@@ -129,6 +152,10 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return keyboard.first_sheet(scope, sheet)
         case sheets.AskWipe():
             return settings.wipe_sheet(scope)
+        case sheets.CodePad():
+            return code_pad.code_sheet(scope, sheet)
+        case sheets.AskRestore():
+            return sticks.restore_sheet(scope, sheet)
         case sheets.AskDelete(number):
             return home.delete_sheet(scope, number)
         case sheets.SetByHand():
@@ -138,7 +165,9 @@ def _sheet(scope: Scope) -> SheetModel | None:
         case sheets.MissedDie(colour):
             return confirm.missed_sheet(scope, proposal, colour) if proposal is not None else None
         case sheets.Menu():
-            return sheets_of.menu_sheet(scope, playing) if playing is not None else None
+            return (
+                sheets_of.menu_sheet(scope, playing, advice.menu_tap(scope, playing)) if playing is not None else None
+            )
         case sheets.EndIt():
             return sheets_of.end_sheet(scope, playing) if playing is not None else None
         case sheets.Leaves():
@@ -151,6 +180,10 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return cards.about_card(scope, playing, entry) if playing is not None else None
         case sheets.EditCard():
             return cards.edit_card(scope, playing, sheet) if playing is not None else None
+        case sheets.AdviceFor():
+            return advice.advice_sheet(scope, playing, sheet) if playing is not None else None
+        case sheets.PoorChoice():
+            return advice.poor_sheet(scope, playing, sheet) if playing is not None else None
         case sheets.Reason():
             return sheets_of.reason_sheet(scope, playing, sheet) if playing is not None else None
         case _:

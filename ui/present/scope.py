@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from companion.advice import Advised
 from companion.catalogue.model import Owned
 from companion.core import TABLE, AnyAsk, IllegalMove, Move, Seat, View
 from companion.dice import Die, Face
@@ -14,6 +15,7 @@ from companion.game import Game
 from companion.journal.listing import Listed
 from companion.journal.reader import Player
 from companion.registry import GameRecord
+from ui.app.advisor import AdviceNow
 from ui.app.button_meaning import options
 from ui.app.device_facts import Equipment, Polygon
 from ui.app.inbox import CameraState
@@ -24,9 +26,11 @@ from ui.i18n import Words
 from ui.kit.theme import ThemeName
 from ui.present.models import Action, DieModel, Who
 from ui.state.screen_state import ScreenState
+from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
 NO_OTHERS = Versions()
+NO_STICKS = SticksNow()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class Prefs:
     """Seconds after which a sure reading counts by itself, or that all are asked about."""
     text_size: int = 100
     """In percent of the usual."""
+    brightness: int = 100
+    """Of the display's own light, in percent."""
     dim_after: int = 0
     """Minutes without anybody after which the display grows dark; 0: never."""
     rotation: int = 0
@@ -58,8 +64,12 @@ class Prefs:
     first_start: str = "done"
     """The step of the first start that is due."""
     learns: bool = True
+    lock: str = ""
+    """The number against small hands; empty: no lock."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """What was chosen of how boards look, by `<game>.<choice>`."""
+    advice: Mapping[str, str] = field(default_factory=dict)
+    """Players who want advice, and which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,9 @@ class Scope:
     boards: Boards = field(default_factory=Boards)
     versions: Versions = NO_OTHERS
     equipment: Equipment = field(default_factory=Equipment)
+    advice: AdviceNow | None = None
+    """How far the advice is that somebody wants now."""
+    sticks: SticksNow = NO_STICKS
 
     def say(self, key: str, **facts: Any) -> str:
         """A sentence of the catalogues."""
@@ -110,6 +123,14 @@ class Scope:
         playing = self.snapshot.playing
         return playing.game.rules.asks_for(playing.state, TABLE) if playing is not None and playing.asks else ()
 
+    @property
+    def advised(self) -> Advised | None:
+        """The best choice, while the hint is open: it is lit."""
+        now = self.advice
+        if not self.screen_state.advice or now is None or now.advice is None or not now.advice.choices:
+            return None
+        return now.advice.choices[0]
+
     def has_camera(self) -> bool:
         """Whether a camera is looking."""
         return self.snapshot.camera.state not in (CameraState.ABSENT, CameraState.LOST)
@@ -123,12 +144,15 @@ def scope_of(
     boards: Boards | None = None,
     versions: Versions = NO_OTHERS,
     equipment: Equipment | None = None,
+    advice: AdviceNow | None = None,
+    sticks: SticksNow = NO_STICKS,
 ) -> Scope:
     """The scope with the words of the game in play."""
     playing = snapshot.playing
     game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
     words = Words(prefs.language, game, seats)
-    return Scope(snapshot, state, prefs, library, words, boards or Boards(), versions, equipment or Equipment())
+    equipped = equipment or Equipment()
+    return Scope(snapshot, state, prefs, library, words, boards or Boards(), versions, equipped, advice, sticks)
 
 
 def who(scope: Scope, seat: Seat | None) -> Who | None:
@@ -157,10 +181,10 @@ def refusal(playing: Playing, move: Move) -> IllegalMove | None:
 
 
 def focused(scope: Scope) -> Move | None:
-    """The move that the amber button points at."""
+    """The move that the amber button points at; while the hint is open, the one that it speaks of."""
     focus = scope.snapshot.focus
     if focus is None or scope.snapshot.proposal is not None:
-        return None
+        return None if scope.advised is None else scope.advised.move
     moves = options(scope.snapshot.playing)
     return moves[focus] if focus < len(moves) else None
 
@@ -171,7 +195,14 @@ def face_words(scope: Scope, face: Face) -> str:
 
 
 def die_model(
-    scope: Scope, die: Die, action: Action = None, picked: bool = False, held: tuple[Action, Action] | None = None
+    scope: Scope,
+    die: Die,
+    action: Action = None,
+    picked: bool = False,
+    held: tuple[Action, Action] | None = None,
+    *,
+    lit: bool = False,
 ) -> DieModel:
     """A die of the table as drawn."""
-    return DieModel(die.face.id, die.kind.colour, action, picked=picked, words=scope.words.fact(die), held=held)
+    words = scope.words.fact(die)
+    return DieModel(die.face.id, die.kind.colour, action, picked=picked, words=words, held=held, focus=lit)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.settings.settings_file import ASK
 from companion.text import LANGUAGES
-from ui.app.inbox import SwitchOff, WipePhotographs
+from ui.app.inbox import Restart, SwitchOff, WipePhotographs
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present import own_dice_entry
@@ -19,13 +19,14 @@ from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet
 from ui.state.intents import ChangeVersion, Close, Go, Open, Place, Prefer
-from ui.state.sheets import AskWipe
+from ui.state.sheets import AskWipe, CodePad, CodeStep
 
 SECONDS = (1, 2, 3, 5, 10)
 """How long a sure reading may run down; settings.toml knows the numbers between, too."""
 
 
 TEXT_SIZES = (100, 125, 150)
+BRIGHTNESSES = (20, 40, 60, 80, 100)
 DIM_MINUTES = (0, 2, 5, 15, 30)
 
 
@@ -94,11 +95,13 @@ def settings_model(scope: Scope) -> SettingsModel:
             scope.say("settings.text_size"),
             tuple(_choice(scope.say("settings.percent", n=n), "text_size", n, prefs.text_size) for n in TEXT_SIZES),
         ),
+        *_brightness(scope),
         OptionLine(
             scope.say("settings.dim_after"),
             tuple(_choice(_minutes(scope, n), "dim_after", n, prefs.dim_after) for n in DIM_MINUTES),
             scope.say("settings.dim_after.below"),
         ),
+        _lock(scope),
         *(() if offered else others),
         OptionLine(scope.say("start.title"), start_taps(scope)),
     )
@@ -140,6 +143,27 @@ def wipe_sheet(scope: Scope) -> AskSheet:
     return AskSheet("tidy", "no", scope.say("storage.title"), scope.say("storage.wipe.sentence"), "", taps)
 
 
+def _lock(scope: Scope) -> OptionLine:
+    """The lock against small hands: off, or with a number."""
+    locked = bool(scope.prefs.lock)
+    new = Open(CodePad(CodeStep.NEW))
+    taps = (
+        choice(scope.say("lock.with"), new, locked),
+        choice(scope.say("settings.off"), Prefer("lock", ""), not locked),
+    )
+    return OptionLine(scope.say("lock.title"), taps, scope.say("lock.below"))
+
+
+def _brightness(scope: Scope) -> tuple[OptionLine, ...]:
+    """The display's own light, where it has one that can be set."""
+    if not scope.equipment.facts.backlight:
+        return ()
+    now = scope.prefs.brightness
+    levels = sorted({*BRIGHTNESSES, now})
+    taps = tuple(_choice(scope.say("settings.percent", n=n), "brightness", n, now) for n in levels)
+    return (OptionLine(scope.say("settings.brightness"), taps),)
+
+
 def _minutes(scope: Scope, n: int) -> str:
     return scope.say("settings.minutes", n=n) if n else scope.say("settings.never")
 
@@ -150,6 +174,8 @@ def _pages(scope: Scope) -> tuple[Tap, ...]:
         Tap(scope.say("camera.page"), Go(Place.CAMERA), icon="camera"),
         own_dice_entry.entry(scope),
         Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),
+        Tap(scope.say("stick.title"), Go(Place.STICKS), icon="down"),
+        Tap(scope.say("settings.restart"), Restart(), icon="again"),
         Tap(scope.say("settings.switch-off"), SwitchOff(), icon="moon"),
     )
 

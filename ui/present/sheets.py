@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -57,7 +58,7 @@ def close_tap(scope: Scope) -> Tap:
     return Tap(scope.say("close"), Close(), icon="cross", kind="quiet")
 
 
-def menu_sheet(scope: Scope, playing: Playing) -> MenuSheet:
+def menu_sheet(scope: Scope, playing: Playing, advice: Sequence[Tap] = ()) -> MenuSheet:
     """Pause."""
     taps = [
         Tap(scope.say("menu.go-on"), Close(), icon="play", kind="main"),
@@ -69,7 +70,7 @@ def menu_sheet(scope: Scope, playing: Playing) -> MenuSheet:
         Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home", below=scope.say("menu.home.below")),
     ]
-    taps[1:1] = [*_board_menu(scope, playing), *_looks(scope, playing), *_compare(scope, playing)]
+    taps[1:1] = [*advice, *_board_menu(scope, playing), *_looks(scope, playing), *_compare(scope, playing)]
     if playing.can_put_back:
         taps.insert(2, Tap(scope.say("history.redo"), (PutBack(), Close()), icon="redo"))
     return MenuSheet(scope.say("menu.title"), playing.game.title, tuple(taps), close_tap(scope))
@@ -263,20 +264,29 @@ def _rule_sheet(
     return AskSheet("warn", "warn", title, sentence, rule, tuple(taps))
 
 
+_TITLES = {
+    Question.SHUT_DOWN: "question.shut-down.title",
+    Question.RESTART: "question.restart.title",
+    Question.RESTORED: "question.restored.title",
+}
+
+
 def question_sheet(scope: Scope) -> AskSheet | None:
     """A question to the table before much is taken back, or before the lights go out."""
     asked = scope.snapshot.asked
     if asked is None:
         return None
-    down = asked.question is Question.SHUT_DOWN
+    title = _TITLES.get(asked.question, "question.title")
+    yes = Tap(scope.say("question.yes"), Yes(), icon="check", kind="yes")
+    if asked.question is Question.RESTORED:
+        taps: tuple[Tap, ...] = (Tap(scope.say("settings.restart"), Yes(), icon="again", kind="main"),)
+    else:
+        taps = (Tap(scope.say("question.no"), No(), icon="cross"), yes)
     return AskSheet(
         "help",
         "accent",
-        scope.say("question.shut-down.title" if down else "question.title"),
+        scope.say(title),
         scope.words(asked.sentence),
         "",
-        (
-            Tap(scope.say("question.no"), No(), icon="cross"),
-            Tap(scope.say("question.yes"), Yes(), icon="check", kind="yes"),
-        ),
+        taps,
     )

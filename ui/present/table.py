@@ -12,6 +12,7 @@ from ui.app.inbox import CameraState, PutBack, TakeBack
 from ui.app.snapshot import Playing
 from ui.boards.contract import Board, PresentedBoard
 from ui.present.adjust import Held, hold_to_correct
+from ui.present.advice import AdviceModel, advice_model, hint_tap
 from ui.present.controls import Control, describe, open_ask
 from ui.present.follow import FollowModel, follow_controls, follow_model, seen_table
 from ui.present.models import Action, Tap, Who
@@ -93,6 +94,10 @@ class TableModel(Struct, frozen=True):
     """What has just counted by itself: a tap takes it back."""
     followed: FollowModel | None = None
     """What the last look at the whole table says."""
+    hint: Tap | None = None
+    """Advice, for a player who wants it."""
+    advice: AdviceModel | None = None
+    """The hint, open: it stands where what is due stood."""
 
 
 def table_model(scope: Scope, playing: Playing) -> TableModel:
@@ -128,6 +133,8 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         waiting=scope.words(scope.snapshot.waiting) if scope.snapshot.waiting is not None else "",
         counted=counted_tap(scope, playing),
         followed=followed,
+        hint=hint_tap(scope),
+        advice=advice_model(scope),
     )
 
 

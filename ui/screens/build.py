@@ -11,6 +11,7 @@ from ui.present import (
     adjust,
     camera_page,
     cards,
+    code_pad,
     confirm,
     end,
     first_start,
@@ -23,11 +24,13 @@ from ui.present import (
     present,
     settings,
     sheets,
+    sticks,
     table,
 )
 from ui.screens.adjust import adjust_sheet
 from ui.screens.camera_page import camera_page_screen
 from ui.screens.cards import card_sheet
+from ui.screens.code_pad import code_sheet
 from ui.screens.confirm import confirm_screen
 from ui.screens.end import end_screen
 from ui.screens.first_start import start_screen
@@ -41,6 +44,7 @@ from ui.screens.peek import peek_card
 from ui.screens.players import players_screen
 from ui.screens.settings import help_screen, settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
+from ui.screens.sticks import sticks_screen
 from ui.screens.table import table_screen
 
 NODES: dict[type, Callable[[Any, Kit], Node]] = {
@@ -50,6 +54,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     new.NewModel: new_screen,
     home.KeptModel: kept_screen,
     players.PlayersModel: players_screen,
+    sticks.SticksModel: sticks_screen,
     settings.SettingsModel: settings_screen,
     settings.HelpModel: help_screen,
     own_dice.OwnDiceModel: own_dice_screen,
@@ -63,6 +68,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     confirm.DieSheet: die_sheet,
     sheets.AskSheet: ask_sheet,
     cards.CardSheet: card_sheet,
+    code_pad.CodeSheet: code_sheet,
     keyboard.KeyboardSheet: keyboard_sheet,
     keyboard.ColourSheet: colour_sheet,
     keyboard.FirstSheet: first_sheet,

@@ -14,6 +14,7 @@ from ui.kit.theme import PAINTS, Font, Space, Type, mix
 from ui.present.controls import ChoiceButtons
 from ui.present.models import Tap
 from ui.present.table import TableModel
+from ui.screens.advice import advice_panel
 from ui.screens.common import button, icon_button, notice_bar
 from ui.screens.follow import compared_places, moment_bar, stopped_anywhere
 from ui.screens.table import control_node, counted_bar, waiting_bar
@@ -34,7 +35,9 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
     board = BoardNode(model.board, kit)
     board.grow = 1
     tools = [button(model.back, size=Type.BODY) if model.back is not None else None]
-    tools += [icon_button(tap) for tap in (model.undo, model.redo, model.help, model.history) if tap is not None]
+    tools += [
+        icon_button(tap) for tap in (model.undo, model.redo, model.hint, model.help, model.history) if tap is not None
+    ]
     if kit.wide:
         head: Node = Row(icon_button(model.menu), _due(model, kit), *tools, gap=4)
     else:
@@ -47,7 +50,9 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
 
 
 def _due(model: TableModel, kit: Kit) -> Node:
-    """What is due, in the colour and with the sign of who is asked; below it what happened last."""
+    """What is due, in the colour and with the sign of who is asked; below it what happened last; or the hint, open."""
+    if model.advice is not None:
+        return advice_panel(model.advice, kit, grow=1 if kit.wide else 0)
     tone = kit.theme.panel
     if model.who is not None:
         tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)

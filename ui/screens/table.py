@@ -13,6 +13,7 @@ from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix
 from ui.present.controls import ChoiceButtons, Control, Numbers, Picks, Throw
 from ui.present.table import CameraModel, PlayerLine, TableModel
+from ui.screens.advice import advice_panel
 from ui.screens.common import Lines, button, buttons, icon_button, notice_bar, told_button
 from ui.screens.follow import compared_places, moment_bar, sentence_buttons
 
@@ -48,7 +49,8 @@ def table_screen(model: TableModel, kit: Kit) -> Node:
     columns = 3 if len(model.players) == 3 else 2
     people = Grid(*_players(model, kit), cell=140, columns=columns, gap=6)
     foot = Row(_log(model), _camera(model.camera, kit), height=104 if model.camera.live and kit.camera else 66)
-    return Column(top, notices, due, play, people, foot, pad=Space.PAD, gap=Space.GAP)
+    rest = (people, foot) if model.advice is None else (people,)  # a hint needs the room of what happened last
+    return Column(top, notices, due, play, *rest, pad=Space.PAD, gap=Space.GAP)
 
 
 def _steps(model: TableModel, kit: Kit) -> list[Node]:
@@ -58,7 +60,9 @@ def _steps(model: TableModel, kit: Kit) -> list[Node]:
 
 
 def _due(model: TableModel, kit: Kit) -> Node:
-    """What is due, as one big sentence in the colour and with the sign of who is asked."""
+    """What is due, as one big sentence in the colour and with the sign of who is asked; or the hint, open."""
+    if model.advice is not None:
+        return advice_panel(model.advice, kit)
     tone = kit.theme.panel
     if model.who is not None:
         tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
@@ -73,6 +77,7 @@ def _due(model: TableModel, kit: Kit) -> Node:
         Row(
             Badge(model.who.colour, 50) if model.who is not None else Icon("cards", 40, tone=Tone.ACCENT),
             words,
+            icon_button(model.hint) if model.hint is not None else None,
             icon_button(model.help) if model.help is not None else None,
         ),
         tone=tone,

@@ -24,6 +24,8 @@ class Place(StrEnum):
     PLAYERS = "players"
     OWN_DICE = "own-dice"
     CAMERA = "camera"
+    STICKS = "sticks"
+    """Backups on a stick."""
     START = "start"
     """From the box to the first throw."""
 
@@ -94,6 +96,12 @@ class ShowWhy(Struct, frozen=True):
     shown: bool
 
 
+class ShowAdvice(Struct, frozen=True):
+    """Open the hint, or put it away."""
+
+    shown: bool
+
+
 class SetField(Struct, frozen=True):
     """A field of the change that is being entered."""
 
@@ -110,6 +118,12 @@ class Key(Struct, frozen=True):
 
 
 BACKSPACE, SHIFT, SIGNS, DONE = "backspace", "shift", "signs", "done"
+
+
+class CodeKey(Struct, frozen=True):
+    """A key of the lock's pad."""
+
+    key: str
 
 
 class ThrowForFirst(Struct, frozen=True):
@@ -132,6 +146,12 @@ class Prefer(Struct, frozen=True):
     value: Any
 
 
+class BackUp(Struct, frozen=True):
+    """Write everything that is kept onto a stick."""
+
+    stick: str
+
+
 class ChangeVersion(Struct, frozen=True):
     """The version that a stick brings, or, back, the one before."""
 
@@ -140,5 +160,5 @@ class ChangeVersion(Struct, frozen=True):
 
 ScreenIntent = (
     Go | Open | Close | TogglePick | OpenAsk | SetAmount | EnterFace | ClearFace | UsePad | Peek | ShowWhy | SetField
-    | Key | ThrowForFirst
+    | Key | ThrowForFirst | ShowAdvice
 )  # fmt: skip

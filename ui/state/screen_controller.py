@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from random import Random, SystemRandom
-from typing import get_args
+from typing import Any, get_args
 
 from msgspec.structs import replace as changed
 
 from companion.core import Move
+from companion.game import Game
+from ui.app.advisor import AdviceNow, AtOnce
 from ui.app.device_facts import CameraSight, DeviceFacts, Equipment
-from ui.app.inbox import Covered, InboxMessage, Pressed
+from ui.app.inbox import Answer, Covered, InboxMessage, Pressed
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
+from ui.present.advice import is_wanted, poor_choice, question_of
 from ui.present.camera_page import board_shown
 from ui.present.first_start import goes_on
 from ui.present.models import Action
-from ui.present.present import Shown, present
+from ui.present.present import Shown, present_scope
 from ui.present.scope import Library, Prefs, Scope, scope_of
 from ui.state.camera_page import CameraPage, DropCorners, Tool
+from ui.state.code_lock import guarded, pressed
 from ui.state.first_start import Moment, StartPage, Step
 from ui.state.game_draft import SetOption
-from ui.state.intents import ChangeVersion, DrawOption, Go, Place, Prefer
+from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Open, Place, Prefer
 from ui.state.screen_state import ScreenState, after, observe
+from ui.state.sheets import CodePad, PoorChoice
+from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
 _MESSAGES = tuple(kind for kind in get_args(InboxMessage))
@@ -42,10 +48,18 @@ class ScreenController:
         change_version: Callable[[bool], None] = lambda back: None,
         watch: Callable[[bool], None] = lambda wanted: None,
         facts: Callable[[], DeviceFacts] = DeviceFacts,
+        advise: Callable[[Game[Any], Hashable], AdviceNow] | None = None,
+        watch_sticks: Callable[[bool], None] = lambda wanted: None,
+        back_up: Callable[[str], None] = lambda stick: None,
     ) -> None:
         """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games;
         `change_version` asks for the version on a stick, or for the one before; `watch` says whether the camera shall
-        tell what it sees; `facts` tells what hangs on the pins."""
+        tell what it sees; `facts` tells what hangs on the pins; `advise` says how far a game's advice is;
+        `watch_sticks` says whether somebody wants to see what lies on sticks; `back_up` writes onto one."""
+        self._advise = advise or AtOnce().ask
+        self._watch_sticks, self._back_up = watch_sticks, back_up
+        self._stick_page = False
+        self.sticks = SticksNow()
         self._send, self._keep, self._chance = send, keep, chance or SystemRandom()
         self._change_version = change_version
         self.versions = Versions()
@@ -110,18 +124,33 @@ class ScreenController:
         if wanted != self._watching:
             self._watching, self._sight = wanted, None
             self._watch(wanted)
+        if (at_sticks := self.screen_state.place is Place.STICKS) != self._stick_page:
+            self._stick_page = at_sticks
+            self._watch_sticks(at_sticks)
 
     def do(self, action: Action) -> None:
         """What a tap reported; a tuple is done in order."""
         if action is None:
             return
+        if self.prefs.lock and guarded(action, self.screen_state.place):
+            action = Open(CodePad(then=action))
+        self._carry_out(action)
+
+    def _carry_out(self, action: Action) -> None:
         if isinstance(action, tuple):
             for one in action:
-                self.do(one)
+                if one is not None:
+                    self._carry_out(one)
+        elif isinstance(action, CodeKey):
+            self._told_code(action.key)
         elif isinstance(action, Prefer):
             self._prefer(action)
         elif isinstance(action, ChangeVersion):
             self._change_version(action.back)
+        elif isinstance(action, Answer) and poor_choice(self._advised(), action.move):
+            self.screen_state = changed(self.screen_state, sheet=PoorChoice(action.move), warned=True)
+        elif isinstance(action, BackUp):
+            self._back_up(action.stick)
         elif isinstance(action, _MESSAGES):
             self._send(action)
         elif isinstance(action, DrawOption):
@@ -133,6 +162,14 @@ class ScreenController:
 
         self._look()
         self._tell_cover()
+
+    def _told_code(self, key: str) -> None:
+        pad = self.screen_state.sheet
+        if isinstance(pad, CodePad):
+            after_it = pressed(pad, key, self.prefs.lock, self._chance)
+            self.screen_state = changed(self.screen_state, sheet=after_it.pad)
+            if after_it.action is not None:
+                self._carry_out(after_it.action)
 
     def _tell_cover(self) -> None:
         """What runs down must be seen: the table hears when something lies over it, and when nothing does any more."""
@@ -172,8 +209,21 @@ class ScreenController:
     def _scope(self) -> Scope:
         equipment = Equipment(self._sight, self.facts())
         return scope_of(
-            self.snapshot, self.screen_state, self.prefs, self.library, self.boards, self.versions, equipment
+            self.snapshot,
+            self.screen_state,
+            self.prefs,
+            self.library,
+            self.boards,
+            self.versions,
+            equipment,
+            sticks=self.sticks,
         )
+
+    def _advised(self) -> Scope:
+        """The same with advice, where somebody wants it now; it is asked for and never waited for."""
+        scope = self._scope()
+        wanted = question_of(scope) if is_wanted(scope) else None
+        return scope if wanted is None else replace(scope, advice=self._advise(*wanted))
 
     def _draw(self, name: str) -> None:
         """Chance settles an option of the new game, before anything starts: the value is shown and can be changed."""
@@ -184,10 +234,7 @@ class ScreenController:
 
     def shown(self) -> Shown:
         """All that is on the display now."""
-        equipment = Equipment(self._sight, self.facts())
-        return present(
-            self.snapshot, self.screen_state, self.prefs, self.library, self.boards, self.versions, equipment
-        )
+        return present_scope(self._advised())
 
     def _card_of(self, playing: Playing, move: Move | None) -> str | None:
         return self.boards.ask(playing.game, lambda board: board.card_of(move))

@@ -21,7 +21,7 @@ from ui.state.camera_page import CameraIntent, CameraPage, camera_page_after
 from ui.state.first_start import StartIntent, StartPage, start_page_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
 from ui.state.own_dice import OwnDiceIntent, OwnDiceState, own_after
-from ui.state.sheets import AboutCard, ByHand, SetByHand, Sheet, Typing, WhoBegins, WritingLine
+from ui.state.sheets import AboutCard, ByHand, PoorChoice, SetByHand, Sheet, Typing, WhoBegins, WritingLine
 
 LINE_LENGTH = 80
 NAME_LENGTH = 16
@@ -45,6 +45,10 @@ class ScreenState(Struct, frozen=True):
     """What the pad of a board has gathered; None: it was not opened."""
     peek: Seat | None = None
     why: bool = False
+    advice: bool = False
+    """The hint is open."""
+    warned: bool = False
+    """A word was said before a poor choice: what is due now is not held up twice."""
     compared: frozenset[str] = frozenset()
     """Cards that were asked about in this game: each is asked about once."""
     draft: Draft = Draft()
@@ -67,9 +71,10 @@ def observe(
     if was is None or was.number != playing.number:
         return _asking(ScreenState(place=intents.Place.TABLE, draft=local.draft), playing, card_of(playing, None))
     if was.asks != playing.asks or was.state is not playing.state:
-        sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine) else local.sheet
+        sheet = None if isinstance(local.sheet, ByHand | SetByHand | WritingLine | PoorChoice) else local.sheet
         pad = None if local.pad is None else ()
         local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None, pad=pad)
+        local = replace(local, advice=False, warned=False)
         if len(playing.entries) > len(was.entries):
             local = _asking(local, playing, card_of(playing, playing.entries[-1].move))
     if now.refused is not before.refused:
@@ -122,6 +127,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
             return replace(local, peek=seat)
         case intents.ShowWhy(shown):
             return replace(local, why=shown)
+        case intents.ShowAdvice(shown):
+            return replace(local, advice=shown)
         case intents.SetField(name, value, only):
             return _set_field(local, name, value, only)
         case intents.Key(key):

@@ -104,6 +104,7 @@ class PlayerStep(StrEnum):
     COLOUR = "colour"
     MERGE = "merge"
     FORGET = "forget"
+    ADVICE = "advice"
 
 
 class AboutPlayer(Struct, frozen=True):
@@ -113,8 +114,39 @@ class AboutPlayer(Struct, frozen=True):
     step: PlayerStep = PlayerStep.MENU
 
 
+class CodeStep(StrEnum):
+    """What the digits are for."""
+
+    TELL = "tell"
+    """The number of the lock, before something is done."""
+    NEW = "new"
+    REPEAT = "repeat"
+    """A new number, and the same once more."""
+    SUM = "sum"
+    """Whoever has forgotten it does a sum."""
+
+
+class CodePad(Struct, frozen=True):
+    """The pad of the lock against small hands."""
+
+    step: CodeStep = CodeStep.TELL
+    digits: str = ""
+    then: Any = None
+    """What is done once the number was right."""
+    first: str = ""
+    """A new number as it was told the first time."""
+    sum: tuple[int, int] = (0, 0)
+    wrong: bool = False
+
+
 class AskWipe(Struct, frozen=True):
     """Really delete all photographs?"""
+
+
+class AskRestore(Struct, frozen=True):
+    """Really bring a backup back?"""
+
+    path: str
 
 
 class AskDelete(Struct, frozen=True):
@@ -143,7 +175,20 @@ class EditCard(Struct, frozen=True):
     adding: str = ""
 
 
+class AdviceFor(Struct, frozen=True):
+    """Who of the players wants advice; with a name, which."""
+
+    name: str = ""
+
+
+class PoorChoice(Struct, frozen=True):
+    """A word before a clearly poor choice."""
+
+    move: Move
+
+
 Sheet = (
     Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
-    | Dress | AboutPlayer | AskWipe | AskDelete | WhoBegins | AboutCard | EditCard
+    | Dress | AboutPlayer | AskWipe | AskRestore | CodePad | AskDelete | WhoBegins | AboutCard | EditCard | AdviceFor
+    | PoorChoice
 )  # fmt: skip

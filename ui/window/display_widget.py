@@ -22,6 +22,7 @@ from ui.present.models import Action
 from ui.present.present import Shown
 from ui.screens.build import build
 from ui.state.screen_controller import ScreenController
+from ui.system.backlight import Backlight
 from ui.window.dimmer import Dimmer
 from vision.read.memory_trim import trim_memory
 
@@ -38,8 +39,10 @@ class DisplayWidget:
         screen: ScreenController,
         find_photo: Callable[[str], Path | None] = lambda reference: None,
         clock: Callable[[], float] = time.time,
+        backlight: Backlight | None = None,
     ) -> None:
-        """`clock` tells when a picture was drawn, as touches tell when they were made."""
+        """`clock` tells when a picture was drawn, as touches tell when they were made; `backlight` is the display's own
+        light, where it has one."""
         self.screen = screen
         self.scene = SceneWidget(self._tapped, clock)
         self.photos = PhotoShelf(find_photo, self._photo_ready)
@@ -56,7 +59,7 @@ class DisplayWidget:
         self.first_frame: float | None = None
         """When the first picture was drawn, by the process's own clock."""
         self.scene.bind(size=lambda *_: self.refresh())
-        self.dimmer = Dimmer(self.scene, Clock, lambda: self.screen.prefs.dim_after)
+        self.dimmer = Dimmer(self.scene, Clock, lambda: self.screen.prefs.dim_after, backlight)
         Window.bind(on_touch_down=self.touched)
         self.touched()
 

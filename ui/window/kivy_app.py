@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 import time
 from typing import Any
 
@@ -18,9 +19,10 @@ from kivy.config import Config
 from ui.app.companion_app import Companion
 from ui.app.device_events import preview, within
 from ui.app.device_facts import CameraSight
-from ui.app.snapshot import Snapshot
+from ui.app.snapshot import Ending, Snapshot
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Library
+from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 from ui.system import kiosk
 from ui.system.heartbeat import Heartbeat
@@ -56,8 +58,11 @@ def open_window(companion: Companion) -> int:
     app.heartbeat.stopping()
     companion.stop()
     companion.started()  # also where it was ended before it had begun: that is no failure
-    if companion.screen.snapshot.shutting_down:
-        kiosk.power_off(os.environ)
+    ending = companion.screen.snapshot.ending
+    if ending is not None and kiosk.is_kiosk(os.environ):
+        kiosk.end(ending)
+    elif ending is Ending.RESTART:
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
     return 0
 
 
@@ -110,9 +115,11 @@ class CompanionApp(App):  # type: ignore[misc]
         for watcher in self._kiosk:
             watcher.watch(os.environ)
         companion = self.companion
-        self.display = DisplayWidget(companion.screen, companion.photograph)
+        self.display = DisplayWidget(companion.screen, companion.photograph, backlight=companion.backlight)
         companion.on_answer = self._answered
         companion.on_sent = self.display.sent
+        companion.advisor.on_change = self._advised
+        companion.on_sticks = self._sticks
         companion.devices.on_frame = self._looked
         companion.devices.on_sight = self._sighted
         Clock.schedule_interval(self._time_passes, START_SECONDS)
@@ -133,8 +140,21 @@ class CompanionApp(App):  # type: ignore[misc]
 
         Clock.schedule_once(show, 0)
 
+    def _sticks(self, now: SticksNow) -> None:
+        """On the desk's thread: hand over to the drawing thread."""
+
+        def show(_: float) -> None:
+            self.companion.screen.sticks = now
+            self.display.refresh()
+
+        Clock.schedule_once(show, 0)
+
     def _beat(self, _: float) -> None:
         self.heartbeat.beat(self.companion.loops.late(time.monotonic()))
+
+    def _advised(self) -> None:
+        """On the thread of advice: the drawing thread asks how far it is."""
+        Clock.schedule_once(lambda _: self.display.refresh(), 0)
 
     def _looked(self, frame: Frame) -> None:
         """On the camera's thread: now and then a frame, made small; one that nobody has drawn yet is replaced."""
@@ -174,7 +194,7 @@ class CompanionApp(App):  # type: ignore[misc]
         if not self._complete:
             self._complete = True
             Clock.schedule_once(lambda _: self._started(), 0)  # by then it has been drawn
-        if snapshot.shutting_down:
+        if snapshot.ending is not None:
             self.stop()
 
     def _started(self) -> None:

@@ -2,6 +2,7 @@
 
 from companion.dice import D6, FOUR, SIX, THREE, TWO, Die
 from companion.game import Game, HelpPart, Option
+from companion.games.dicy_cards.advice import DicyAdviser
 from companion.games.dicy_cards.model import Freeze, Pay, Reroll, Score, SetFrozen, SetScore, Skip, State, Thaw
 from companion.games.dicy_cards.notation import DicyNotation
 from companion.games.dicy_cards.odds import DicyOdds
@@ -26,6 +27,7 @@ GAME: Game[State] = Game(
     catalogue=CATALOGUE,
     score_change=SetScore,
     odds=DicyOdds(),
+    adviser=DicyAdviser(),
     help=(
         HelpPart("goal"),
         HelpPart("turn", tuple(Die(D6, face) for face in (TWO, THREE, FOUR)), ("ask.roll", "ask.decide", "ask.skip")),

@@ -58,6 +58,19 @@ def choices(faces: tuple[str, ...], active: Active) -> list[Choice]:
     return sorted(found, key=lambda choice: (-choice.points, choice.score is None, len(choice.reroll)))
 
 
+def rerolls(faces: tuple[str, ...], active: Active) -> dict[tuple[str, ...], float]:
+    """What each distinct set of dice is worth to throw again, with these cards active after that throw."""
+    hand = sum(_HANDS.one[_SHOWN.index(face)] for face in faces)
+    worth = thrown(active)
+    return {_again(hand - kept): worth[kept] for kept in _HANDS.parts(hand) if kept != hand}
+
+
+def next_turn_cost(active: Active, card: CardId) -> float:
+    """The next-turn estimate of what it costs to have a card frozen: how many points less a turn that begins with the
+    other active cards is worth. It knows nothing of cards that thaw, nor of turns after that one."""
+    return thrown(active)[0] - thrown(active - {card})[0]
+
+
 def _again(dice: int) -> tuple[str, ...]:
     return tuple(face for face, count in zip(_SHOWN, _HANDS.counts(dice), strict=True) for _ in range(count))
 
@@ -67,15 +80,20 @@ class DicyOdds(Odds):
 
     questions = (
         Question("active", "the active cards of the player in turn, comma separated", ("CARDS",)),
+        Question("estimate", "beside it, the next-turn estimate of what each card costs once it is frozen", ()),
         Question("faces", 'the six dice as they lie, "5 5 4 4 2 1"; without it: before the first throw', ("FACES",)),
     )
 
     def answer(self, told: Told) -> dict[str, Any]:
         active = _active(told)
-        if "faces" not in told:
-            return {"points": thrown(active)[0]}
-        found = choices(_faces(told["faces"][0]), active)
-        return {"points": found[0].points, "choices": [_fields(choice) for choice in found]}
+        if "faces" in told:
+            found = choices(_faces(told["faces"][0]), active)
+            out: dict[str, Any] = {"points": found[0].points, "choices": [_fields(choice) for choice in found]}
+        else:
+            out = {"points": thrown(active)[0]}
+        if "estimate" in told:
+            out["next_turn_estimate"] = {card.value: next_turn_cost(active, card) for card in CardId if card in active}
+        return out
 
 
 def _fields(choice: Choice) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.dice import BOSS, FIVE, FOUR, GANG_DIE, THREE, TWO, Die
 from companion.game import Game, HelpPart, Option
+from companion.games.gang_of_dice.advice import GangAdviser
 from companion.games.gang_of_dice.catalogue import CATALOGUE
 from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, RoundIs, State, Stop, TurnUp
 from companion.games.gang_of_dice.notation import GangNotation
@@ -29,6 +30,7 @@ GAME: Game[State] = Game(
     catalogue=CATALOGUE,
     score_change=DiceAre,
     odds=GangOdds(),
+    adviser=GangAdviser(),
     help=(
         HelpPart("goal", (Die(GANG_DIE, FIVE), Die(GANG_DIE, FOUR)), ("ask.card",)),
         HelpPart("commit", (Die(GANG_DIE, TWO), Die(GANG_DIE, THREE)), ("ask.commit",)),

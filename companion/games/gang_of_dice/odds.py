@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -74,6 +74,12 @@ class GangTurn:
         found = [Choice(self._again(hand, kept), mean[kept], None if beat is None else beat[kept]) for kept in mean]
         return sorted(found, key=lambda c: (c.mean if c.beat is None else c.beat, -len(c.reroll)), reverse=True)
 
+    def worths(self, faces: Sequence[str], rerolls: int) -> list[tuple[tuple[str, ...], float]]:
+        """Every distinct choice, and what it is worth for the aim in hand: to beat what leads, else the mean."""
+        hand = self._hands.number(tally(FACES[face] for face in faces))
+        aim = self.mean if self.beat is None else self.beat
+        return [(self._again(hand, kept), worth) for kept, worth in aim.choices(hand, rerolls).items()]
+
     def _again(self, hand: int, kept: int) -> tuple[str, ...]:
         counts = self._hands.counts(hand - kept)
         return tuple(face for face, count in zip(_SHOWN, counts, strict=True) for _ in range(count))
@@ -88,13 +94,31 @@ class GangTurn:
         return Ends(sum(results.values()), dict(sorted(results.items())))
 
 
-def stakes(card: Card, most: int, beat: Beat | None) -> dict[int, float]:
-    """For each number of dice that could be risked: the chance to beat what leads, or the mean where nothing does."""
-    out = {}
-    for dice in range(1, min(most, MOST_DICE) + 1):
+class Stake(Struct, frozen=True):
+    """What it is worth to use so many dice."""
+
+    dice: int
+    mean: float
+    """The expected result, played for it."""
+    beat: float | None
+    """The chance to beat what leads, played for that; None where nothing leads."""
+
+    @property
+    def lost(self) -> float | None:
+        """What it costs on average: the dice used, which are lost unless one wins; None where nothing is to beat."""
+        return None if self.beat is None else self.dice * (1 - self.beat)
+
+
+def stakes(
+    card: Card, most: int, beat: Beat | None, progress: Callable[[float], None] = lambda share: None
+) -> Iterator[Stake]:
+    """Each number of dice that could be risked, 12 at most, and what it is worth."""
+    high = min(most, MOST_DICE)
+    work = [n**4 for n in range(high + 1)]  # how the work grows with the dice, about
+    for dice in range(1, high + 1):
+        progress(sum(work[:dice]) / sum(work))
         mean, chance = GangTurn(card, dice, beat).before()
-        out[dice] = mean if chance is None else chance
-    return out
+        yield Stake(dice, mean, chance)
 
 
 @lru_cache(maxsize=64)
@@ -121,6 +145,7 @@ class GangOdds(Odds):
         Question("faces", 'the dice as they lie, "1 boss 4"; without it: before the first throw', ("FACES",)),
         Question("rerolls", f"how often dice may still be thrown again (default {REROLLS})", ("N",)),
         Question("beat", "the result that leads, and with how many dice", ("RESULT", "DICE")),
+        Question("stakes", "beside it, what each number of dice from 1 to --dice is worth, and what it costs", ()),
     )
 
     def answer(self, told: Told) -> dict[str, Any]:
@@ -141,12 +166,19 @@ class GangOdds(Odds):
             out["beat"] = beat
         if choices is not None:
             out["choices"] = [_fields(choice) for choice in choices]
+        if "stakes" in told:
+            out["stakes"] = [_stake_fields(stake) for stake in stakes(card, dice, _beat(told))]
         return out
 
 
 def _fields(choice: Choice) -> dict[str, Any]:
     fields: dict[str, Any] = {"reroll": list(choice.reroll), "mean": choice.mean}
     return fields if choice.beat is None else {**fields, "beat": choice.beat}
+
+
+def _stake_fields(stake: Stake) -> dict[str, Any]:
+    fields: dict[str, Any] = {"dice": stake.dice, "mean": stake.mean}
+    return fields if stake.beat is None else {**fields, "beat": stake.beat, "lost": stake.lost}
 
 
 def _card(told: Told) -> Card:

@@ -37,7 +37,7 @@ from ui.app.inbox import (
     TakeBack,
     Yes,
 )
-from ui.app.snapshot import Cue, Question
+from ui.app.snapshot import Cue, Ending, Question
 from ui.i18n import Words
 
 ANA, BOB = SEATS[:2]
@@ -264,12 +264,12 @@ def test_the_table_overrules_the_companion(table: Tabletop) -> None:
 def test_holding_red_shuts_down_but_asks_first(table: Tabletop) -> None:
     table.presses(ButtonColour.RED, held=True)
     assert table.now.asked is not None
-    assert not table.now.shutting_down
+    assert table.now.ending is None
     table.presses(ButtonColour.RED)
     assert table.now.asked is None
     table.presses(ButtonColour.RED, held=True)
     table.presses(ButtonColour.GREEN)
-    assert table.now.shutting_down
+    assert table.now.ending is Ending.SWITCH_OFF
 
 
 def test_a_lost_camera_is_said_and_play_goes_on(table: Tabletop) -> None:

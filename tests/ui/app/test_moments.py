@@ -241,6 +241,29 @@ def test_a_die_that_was_only_pushed_does_not_count_as_thrown_again_by_itself() -
     assert table.now.moment is None
 
 
+def test_a_die_that_was_knocked_over_does_not_count_as_thrown_again_though_it_is_put_back() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    knocked = ReadingTaken(thrown("5 2 3").reading, None, thrown=(True, False, False), whole=True, handled=False)
+    entries = moves(table)
+    table.says(knocked)
+    assert table.now.moment is None
+    table.says(inbox.CameraIs(inbox.CameraState.HAND), inbox.CameraIs(inbox.CameraState.LOOKING, None, 1))
+    assert moves(table) == entries, "to put it back is no yes"
+
+
+def test_a_die_that_is_thrown_once_more_was_taken_up_with_the_others() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    leaning = seen(die("5", 0, Doubt.COCKED), die("2", 1), die("3", 2), confident=False)
+    table.says(ReadingTaken(leaning, None, thrown=(True, False, False), whole=True))
+    table.says(ReadingTaken(thrown("4 2 3").reading, None, thrown=(True, False, False), whole=True, handled=False))
+    assert table.now.proposal is not None
+    assert not table.now.proposal.doubtful
+
+
 def test_dice_that_were_put_in_a_row_do_not_count_as_thrown_again_by_themselves() -> None:
     table = gang()
     table.says(thrown("1 2 3"))

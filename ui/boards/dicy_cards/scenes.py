@@ -9,7 +9,7 @@ from companion.games.dicy_cards.model import Pay, Reroll, Score
 from ui.app.inbox import Answer
 from ui.headless.scene_steps import A, Scene, playing
 from ui.headless.screen_harness import ScreenHarness
-from ui.state.intents import OpenAsk, TogglePick
+from ui.state.intents import OpenAsk, Prefer, ShowAdvice, TogglePick
 
 
 def dicy_throw(top: ScreenHarness) -> None:
@@ -44,10 +44,18 @@ def dicy_answer(top: ScreenHarness) -> None:
     top.do(Answer(next(m for m in choice.options if isinstance(m, Score) and m.card is CardId.ANY_TWO)))
 
 
+def dicy_hint(top: ScreenHarness) -> None:
+    """Félix wants advice: score, or freeze a card and throw again."""
+    top.do(Prefer("advice", {"Félix": "hints"}))
+    dicy_throw(top)
+    top.do(Answer(Rolled(A, (FIVE, FIVE, FOUR, TWO, TWO, ONE))), ShowAdvice(True))
+
+
 SCENES: dict[str, Scene] = {
     "dicy-throw": dicy_throw,
     "dicy-decide": dicy_decide,
     "dicy-pick": dicy_pick,
     "dicy-dice": dicy_dice,
     "dicy-answer": dicy_answer,
+    "dicy-hint": dicy_hint,
 }

@@ -12,7 +12,8 @@ from ui.app.inbox import Answer, CameraIs, CameraState
 from ui.headless.scene_steps import A, B, C, Scene
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.tray_picture import tray_picture
-from ui.state.intents import Peek, TogglePick
+from ui.state.intents import Open, Peek, Prefer, ShowAdvice, TogglePick
+from ui.state.sheets import AdviceFor
 
 
 def gang_card(top: ScreenHarness) -> None:
@@ -67,6 +68,35 @@ def gang_hidden(top: ScreenHarness) -> None:
     top.do(Answer(TurnUp(None, Condition.PAIR, Fuse.BOMB)), Peek(B))
 
 
+def gang_hint(top: ScreenHarness) -> None:
+    """Louise wants advice: which dice to throw again, and how likely that takes the lead."""
+    top.do(Prefer("advice", {"Louise": "hints"}))
+    gang_throw(top)
+    top.do(Answer(Rolled(A, (THREE, ONE, BOSS, TWO, THREE))), Answer(Stop(A)))
+    top.do(Answer(Commit(B, 4)), Answer(Rolled(B, (FIVE, ONE, BOSS, ONE))), ShowAdvice(True))
+
+
+def gang_hint_stake(top: ScreenHarness) -> None:
+    """How many dice, and what they cost."""
+    top.do(Prefer("advice", {"Louise": "hints"}))
+    gang_throw(top)
+    top.do(Answer(Rolled(A, (THREE, ONE, BOSS, TWO, THREE))), Answer(Stop(A)), ShowAdvice(True))
+
+
+def gang_warning(top: ScreenHarness) -> None:
+    """A word before a clearly poor choice."""
+    top.do(Prefer("advice", {"Louise": "warnings"}))
+    gang_throw(top)
+    top.do(Answer(Rolled(A, (THREE, ONE, BOSS, TWO, THREE))), Answer(Stop(A)))
+    top.do(Answer(Commit(B, 4)), Answer(Rolled(B, (FIVE, ONE, BOSS, ONE))), Answer(Stop(B)))
+
+
+def gang_advice_for(top: ScreenHarness) -> None:
+    """Who wants advice?"""
+    gang_commit(top)
+    top.do(Prefer("advice", {"Louise": "warnings"}), Open(AdviceFor()))
+
+
 SCENES: dict[str, Scene] = {
     "gang-card": gang_card,
     "gang-card-again": gang_card_again,
@@ -76,4 +106,8 @@ SCENES: dict[str, Scene] = {
     "gang-decide": gang_decide,
     "gang-camera": gang_camera,
     "gang-hidden": gang_hidden,
+    "gang-hint": gang_hint,
+    "gang-hint-stake": gang_hint_stake,
+    "gang-warning": gang_warning,
+    "gang-advice-for": gang_advice_for,
 }

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from companion.dice import Colour
 from companion.journal.reader import Player
+from companion.storage.backup_file import BackupFile, Stick
+from companion.text import message
 from ui.app.inbox import LeaveGame
 from ui.headless.scene_steps import Scene
 from ui.headless.screen_harness import ScreenHarness
 from ui.kit.theme import PAINTS
 from ui.state.game_draft import Invite, Page, PickGame
 from ui.state.intents import Close, Go, Key, Open, Place, ThrowForFirst
-from ui.state.sheets import AboutPlayer, Dress, PlayerStep, Typing, WhoBegins
+from ui.state.sheets import AboutPlayer, CodePad, Dress, PlayerStep, Typing, WhoBegins
+from ui.state.sticks import SticksNow
 
 
 def _guests(top: ScreenHarness, game: str) -> None:
@@ -75,6 +80,29 @@ def who_begins(top: ScreenHarness) -> None:
     top.do(Page(0), Open(WhoBegins()), ThrowForFirst(0, 4))
 
 
+def sticks(top: ScreenHarness) -> None:
+    """A stick with two backups, and one was just written."""
+    top.do(Go(Place.STICKS))
+    at = datetime(2026, 3, 4, 20, 15, tzinfo=UTC)
+    backups = (
+        BackupFile("/media/table-companion/sda1/table-companion-2026-03-04.tar", at, 48_300_000, 23, 412),
+        BackupFile("/media/table-companion/sda1/table-companion-2025-12-24.tar", at.replace(2025, 12, 24), 9_100_000),
+    )
+    told = message(
+        "stick.done",
+        file="table-companion-2026-03-04.tar",
+        games=message("backup.games", n=23),
+        photographs=message("backup.photographs", n=412),
+    )
+    top.screen.sticks = SticksNow((Stick("/media/table-companion/sda1", 14_200_000_000, backups),), told=told)
+    top.window.display.refresh()
+
+
+def code_pad(top: ScreenHarness) -> None:
+    """The number of the lock is asked, and two digits were tapped."""
+    top.do(Go(Place.SETTINGS), Open(CodePad(digits="47")))
+
+
 def settings(top: ScreenHarness) -> None:
     """Settings."""
     top.do(Go(Place.SETTINGS))
@@ -121,6 +149,8 @@ SCENES: dict[str, Scene] = {
     "colours": colours,
     "who-begins": who_begins,
     "settings": settings,
+    "code-pad": code_pad,
+    "sticks": sticks,
     "help": help_,
     "players": players,
     "player": player,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.dice import D6
 from companion.game import Game, Option
+from table_pig.advice import PigAdviser, PigOdds
 from table_pig.model import BankedIs, Hold
 from table_pig.notation import PigNotation
 from table_pig.rules import PigRules
@@ -20,4 +21,6 @@ GAME = Game(
     locale="table_pig",
     board="table_pig.board",
     options=(Option("target", default="100", values=("50", "100", "200")),),
+    odds=PigOdds(),
+    adviser=PigAdviser(),
 )
