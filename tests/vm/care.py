@@ -60,9 +60,8 @@ def turn(machine: Machine, twin: Twin, _: Path) -> None:
         machine.run("systemctl restart table-companion")
         twin.turn(degrees)
         twin.compare(f"turned-{degrees}", BOOT_PATIENCE)
-        twin.tap("free.title")
-        twin.tap("free.add")
-        twin.tap("back")
+        twin.free_table()
+        twin.go_home()
 
 
 def watchdog(machine: Machine, twin: Twin, _: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.ui.tapping import words_on
 from tests.vm.__main__ import SEED, TAPS_BEFORE_THE_CUT, play_on
 from tests.vm.machine import SIZE, Pixels
 from tests.vm.twin import MOST_APART, Twin, apart, on_panel, turned
@@ -67,4 +68,22 @@ def test_the_evening_can_be_tapped_to_its_end_and_is_found_again_after_a_cut(
     twin.sit_down()
     twin.begin_game()  # once more, with names and cards that are known by now
     assert isinstance(twin.table.model, TableModel)
+    twin.get_up()
+
+
+def test_a_hundred_taps_in_a_row_have_a_place_where_each_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Twin, "compare", lambda *_: None)
+    machine: Any = NoMachine()
+    twin = Twin(machine, tmp_path, tmp_path / "data")
+    twin.free_table()
+    twin.points_by_hand()
+    twin.hundred_taps("+1")
+    assert "0 → 100" in words_on(twin.table)
+    twin.tap("close")
+    twin.go_home()
+    twin.free_table()  # the one that lies there
+    assert isinstance(twin.table.model, TableModel)
+    assert len(machine.lines) == twin.taps
     twin.get_up()

@@ -20,6 +20,7 @@ from ui.kit.node import TouchTarget
 from ui.kit.touch_guard import GUARD_SECONDS
 from ui.present import settings
 from ui.present.scope import Prefs
+from ui.present.table import TableModel
 from ui.state.versions import Versions
 
 BLOCK = 20
@@ -173,6 +174,24 @@ class Twin:
         self.table.window.tap("2")
         self.tap("new.start")
         self.compare("new-game")
+
+    def free_table(self) -> None:
+        """From home to the free table: the one that lies there, or a new one of two guests."""
+        self.tap("free.title")
+        if not isinstance(self.table.model, TableModel):
+            self.table.window.tap("2")
+            self.tap("new.start")
+
+    def points_by_hand(self) -> None:
+        """To the step that sets somebody's points right: a tap on it counts, and shows that it does."""
+        self.tap("table.menu")
+        self.tap("menu.adjust")
+        self.tap("change.score-by")
+
+    def go_home(self) -> None:
+        """From a table."""
+        self.tap("table.menu")
+        self.tap("menu.home")
 
     def press(self, button: ButtonColour, pin: int, seconds: float, *, held: bool = False) -> None:
         """A press of a button, here as the message that it brings."""
