@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from companion.dice import Die, DieKind, Face
 from companion.errors import CodedError
 from companion.text import Facts, Message
+from companion.typed_fields import fields_of
 
 
 class Seat(int):
@@ -488,6 +489,7 @@ class Rules(ABC, Generic[S]):
             return Step(self._changed(state, move.change), (self.adjusted(state, move),))
         if self.outcome(state) is not None:
             raise IllegalMove("game.over")
+        _refuse_empty_seats(state, move)
         return self.play(state, move)
 
     def adjusted(self, state: S, move: Adjust[Any]) -> Event:
@@ -495,8 +497,19 @@ class Rules(ABC, Generic[S]):
         return Event("adjusted", {"change": self.describe(move)})
 
     def _changed(self, state: S, change: Change) -> S:
+        _refuse_empty_seats(state, change)
         if isinstance(change, ScoreBy):
             extra = list(state.extra)
             extra[change.seat] += change.points
             return replace(state, extra=tuple(extra))
         return self.change(state, change)
+
+
+def _refuse_empty_seats(state: GameState, told: Move | Change) -> None:
+    """A damaged or forged entry may name a seat where nobody sits: no game need look for that."""
+    most = len(state.seats)
+    for name in fields_of(type(told), Seat):
+        named = getattr(told, name)
+        for seat in named if isinstance(named, tuple) else (named,):
+            if seat is not None and not 0 <= seat < most:
+                raise IllegalMove("seat")

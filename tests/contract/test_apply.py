@@ -91,3 +91,17 @@ def test_the_table_may_add_points_at_any_time(table: Table) -> None:
 def test_an_unknown_change_is_refused(table: Table) -> None:
     with pytest.raises(IllegalMove):
         table.rules.apply(played(table).start, Adjust(None, Change()))
+
+
+def test_whoever_does_not_sit_at_the_table_plays_nothing(table: Table) -> None:
+    """An entry of a damaged journal may name any seat that there is."""
+    if table.players == len(SEATS):
+        return
+    stranger = SEATS[table.players]
+    for turn in played(table).some_turns(STATES):
+        for move in (replace(turn.move, seat=stranger), Rolled(stranger, (BOSS,))):
+            with pytest.raises(IllegalMove) as caught:
+                table.rules.apply(turn.before, move)
+            assert caught.value.code == "seat"
+        with pytest.raises(IllegalMove):
+            table.rules.apply(turn.before, Adjust(None, ScoreBy(stranger, 3)))
