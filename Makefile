@@ -7,7 +7,7 @@ export PYTHON
 # Paths are relative on purpose: make cannot carry blanks in a folder's name, the shell can.
 BIN := .venv/bin
 
-.PHONY: run test test-long test-install test-vm test-wheels bundle bench taps pictures lock setup setup-run clean
+.PHONY: run test test-long test-install test-vm test-wheels bundle bench soak taps pictures lock setup setup-run clean
 
 # `RUN="--language de"` and the like go to the companion.
 run: setup-run
@@ -43,6 +43,10 @@ test-wheels: setup
 
 bench: setup
 	@$(BIN)/python -m tests.bench
+
+# Random hands, random moves and kills, as long as asked, with a summary: SOAK="--minutes 30 --game all", SOAK="--kills 500".
+soak: setup
+	@$(BIN)/python -m tests.soak $(SOAK)
 
 # How often somebody must touch it: whole games through the real screens before a filmed table. TAPS="--games dice-city --seed 3".
 taps: setup
