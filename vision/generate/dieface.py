@@ -98,10 +98,27 @@ def _symbol(name: str, size: int) -> Array:
     return np.asarray(small, np.float32) / np.float32(255.0)
 
 
+def _digit(face: str, font: int) -> Array:
+    """A digit as an alpha mask; six and nine are told apart by a line."""
+    big = np.zeros((SIZE * 2, SIZE * 2), np.uint8)
+    fonts = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_COMPLEX)
+    scale, wide = 2.4 + 0.5 * (font & 1), 6 + 2 * (font & 3)
+    (width, height), _ = cv2.getTextSize(face, fonts[font & 3], scale, wide)
+    cv2.putText(big, face, (SIZE - width // 2, SIZE + height // 2), fonts[font & 3], scale, 255, wide, cv2.LINE_AA)
+    if face == "6":
+        cv2.line(
+            big, (SIZE - width // 2, SIZE + height // 2 + 14), (SIZE + width // 2, SIZE + height // 2 + 14), 255, 5
+        )
+    return np.asarray(cv2.resize(big, (SIZE, SIZE), interpolation=cv2.INTER_AREA), np.float32) / np.float32(255.0)
+
+
 def face_texture(face: str, look: DieLook) -> Array:
     """Ink, and the bowl's slope in u and v, on one face: SIZE x SIZE x 3."""
     out = np.zeros((SIZE, SIZE, 3), np.float32)
     if look.blank:
+        return out
+    if look.digits:
+        out[..., 0] = _digit(face, look.turned)
         return out
     if face == "6" and look.symbol is not None:
         out[..., 0] = _symbol(look.symbol, SIZE)

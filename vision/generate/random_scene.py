@@ -11,11 +11,13 @@ import numpy as np
 from numpy.random import Generator
 
 from vision.generate.dieface import SYMBOLS
+from vision.generate.fancy_dice import digit_die, fancy_look
 from vision.generate.scene import (
     AXIS_FACES,
     Camera,
     DieAt,
     DieLook,
+    Flat,
     Hand,
     Lens,
     Light,
@@ -48,6 +50,7 @@ BODIES: dict[str, tuple[tuple[int, int, int], ...]] = {
 }
 """Typical body colours in sRGB by the name a reader should give."""
 MIRRORED_SHARE = 0.02
+FLAT_KINDS = ("card", "card", "tile", "disc", "coin", "plug", "key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,14 @@ class SceneWish:
     hands: float = 0.05
     near_edge: bool = True
     """Dice may be cut by the picture's edge."""
+    fancy: float = 0.0
+    """Share of dice that are marbled, pearl, flecked or see-through, with pips of any colour."""
+    flats: float = 0.0
+    """Share of scenes with low things that look like dice: printed dice, discs, coins, plugs, keys."""
+    trays: float = 0.0
+    """Share of scenes in a dice tray with walls."""
+    digits: float = 0.0
+    """Share of scenes with cubes that have digits."""
 
 
 def linear(srgb: Iterable[float]) -> Rgb:
@@ -337,7 +348,7 @@ def random_scene(seed: int, wish: SceneWish | None = None) -> Scene:
         skin = linear(tuple(np.array([225, 170, 140]) * rng.uniform(0.35, 1.05)))
         hand = Hand((x, y), float(rng.uniform(0, 360)), float(rng.uniform(60, 95)), skin)
     level = float(rng.uniform(0.12, 0.6))
-    return Scene(
+    scene = Scene(
         dice=tuple(dice),
         camera=camera,
         lamps=lamps,
@@ -351,6 +362,42 @@ def random_scene(seed: int, wish: SceneWish | None = None) -> Scene:
         hand=hand,
         seed=seed,
     )
+    return _with_extras(scene, wish, view, make)
+
+
+def _with_extras(scene: Scene, wish: SceneWish, view: CameraView, make: DieLook) -> Scene:
+    """What newer wishes add; drawn by a chance of its own, so that scenes without such wishes stay as they were."""
+    if not (wish.fancy or wish.flats or wish.trays or wish.digits):
+        return scene
+    rng = np.random.default_rng((scene.seed, 19))
+    dice = []
+    one = fancy_look(rng, make) if rng.random() < 0.3 else None  # a set of equal dice
+    for die in scene.dice:
+        if rng.random() < wish.fancy:
+            look = one or fancy_look(rng, make)
+            low = (look.edge - die.look.edge) / 2
+            die = DieAt(look, (die.centre[0], die.centre[1], die.centre[2] + low), die.rotation)
+        dice.append(die)
+    cubes = list(scene.cubes)
+    taken = [_square(d.centre[0], d.centre[1], make.edge * 1.1, 0.0) for d in (*dice, *cubes)]
+    if rng.random() < wish.digits:
+        for x, y, yaw in _spots(rng, view, int(rng.integers(1, 4)), make.edge, 0.2, 0.0):
+            if _free(_square(x, y, make.edge, yaw), taken):
+                look = digit_die(rng, make)
+                cubes.append(DieAt(look, (x, y, look.edge / 2), resting(int(rng.integers(6)), yaw)))
+    flats = []
+    if rng.random() < wish.flats:
+        kinds = rng.choice(FLAT_KINDS, int(rng.integers(1, 3)))  # of one or two kinds, as on a real table
+        for x, y, yaw in _spots(rng, view, int(rng.integers(1, 9)), make.edge * 1.4, 0.1, 0.02):
+            kind = str(rng.choice(kinds))
+            size = make.edge * float(rng.uniform(2.0, 6.0) if kind == "card" else rng.uniform(0.7, 2.2))
+            high = float(rng.uniform(3, 8)) if kind == "plug" else float(rng.choice([0.2, 1.0, 2.0]))
+            flats.append(Flat(kind, (x, y), size, yaw, high, int(rng.integers(1 << 30))))  # type: ignore[arg-type]
+    surface = scene.surface
+    if rng.random() < wish.trays:
+        surface = replace(_surface(rng, ("felt",)), kind="tray", tray=make.edge * float(rng.uniform(2.5, 9.0)))
+        surface = replace(surface, shine=float(rng.choice([0.0, 0.0, 0.2])))
+    return replace(scene, dice=tuple(dice), cubes=tuple(cubes), flats=tuple(flats), surface=surface)
 
 
 def felt_table(seed: int = 7, dice: int = 12) -> Scene:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.generate.die_stuff import body_colours, seen_through
 from vision.generate.dieface import SIZE, atlas
 from vision.generate.scene import Array, DieAt, DieLook, Scene
 from vision.generate.view import CameraView
@@ -83,6 +84,12 @@ def shade(scene: Scene, die: DieAt, p: Array, d: Array, rng: np.random.Generator
     if look.speckle:
         swirl = np.sin(p * 9 + np.roll(p, 1, axis=0) * 7).sum(axis=0) * look.speckle
         body = body * (1 + swirl)
+    stuff, gleam = look.stuff, np.zeros(p.shape[1], np.float32)
+    if stuff is not None:
+        body, gleam = body_colours(p, look.body, stuff)
+        ink = ink * (1 - stuff.worn)
+        if stuff.clear:
+            body = _through(scene, look, body, p, d, flat)
     albedo = body * (1 - ink) + pip * ink
     turn = die.rotation.astype(np.float32)
     if look.mirrored:
@@ -102,7 +109,11 @@ def shade(scene: Scene, die: DieAt, p: Array, d: Array, rng: np.random.Generator
         way /= far
         reach = lamp.radius / far
         power = np.array(lamp.colour, np.float32)[:, None] * lamp.power
-        colour = colour + albedo * power * np.clip((n * way[:, None]).sum(axis=0) + 0.5 * reach, 0.0, 1.0)
+        lit = np.clip((n * way[:, None]).sum(axis=0) + 0.5 * reach, 0.0, 1.0)
+        if stuff is not None:  # light wanders inside a clear body, and pearl throws it back where its veins turn
+            lit = lit * (1 - 0.6 * stuff.clear) + 0.4 * stuff.clear
+            colour = colour + power * (gleam * (1 - ink) * lit**4)
+        colour = colour + albedo * power * lit
         peak = lamp.glare / (np.pi * reach**2 + 2 * np.pi * look.gloss**2)
         image = peak * np.exp(-(_beside(mirror, way, reach, lamp.square) ** 2) / (2 * look.gloss**2))
         colour = colour + fresnel * power * image * np.pi * 0.35
@@ -112,6 +123,20 @@ def shade(scene: Scene, die: DieAt, p: Array, d: Array, rng: np.random.Generator
     height = turn[2] @ p
     dark = 0.55 + 0.45 * np.clip((height + 0.5) / 0.5, 0.0, 1.0)
     return np.asarray(colour * dark, np.float32)
+
+
+def _through(scene: Scene, look: DieLook, body: Array, p: Array, d: Array, flat: Array) -> Array:
+    """A see-through body: the table below, tinted, and the pips of the far faces."""
+    far, table = seen_through(p, d, flat)
+    axis = np.abs(far).argmax(axis=0)
+    index = np.arange(far.shape[1])
+    u, v = far[(axis + 1) % 3, index], far[(axis + 2) % 3, index]
+    ink, _, _ = _lookup(look, axis * 2 + (far[axis, index] < 0), u, v)
+    below = np.array(scene.surface.base, np.float32)[:, None] * (0.6 + 0.6 * table)
+    tinted = np.sqrt(np.maximum(body, 0.003)) * (below + 0.15)
+    back = tinted * (1 - ink) + np.array(look.pip, np.float32)[:, None] * ink * 0.6
+    clear = look.stuff.clear if look.stuff is not None else 0.0
+    return np.asarray(body * (1 - clear) + back * clear, np.float32)
 
 
 def _beside(mirror: Array, way: Array, reach: float, square: bool) -> Array:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.dice import Box
-from vision.generate import clutter, ray_cast, surfaces
+from vision.generate import clutter, flat_things, ray_cast, surfaces
 from vision.generate.lens import develop
 from vision.generate.scene import AXIS_FACES, Array, DieAt, Label, Lens, Light, Rendered, Scene
 from vision.generate.view import CameraView
@@ -127,8 +127,10 @@ def _bare_table(bare: Scene) -> _BareTable:
     return _BareTable(bare, CameraView(bare.camera))
 
 
-def _lay_table(scene: Scene, view: CameraView, table: _BareTable, rng: np.random.Generator) -> Array:
-    """Light from the table itself, shadows included."""
+def _lay_table(
+    scene: Scene, view: CameraView, table: _BareTable, rng: np.random.Generator
+) -> tuple[Array, list[tuple[float, float]]]:
+    """Light from the table itself, shadows included; and where low things on it look like dice."""
     h, w = view.camera.height, view.camera.width
     contact = np.ones((h, w), np.float32)
     for die in (*scene.dice, *scene.cubes):
@@ -141,9 +143,12 @@ def _lay_table(scene: Scene, view: CameraView, table: _BareTable, rng: np.random
     for lit, free in zip(table.lit, _shadows(scene, view, rng), strict=True):
         light += lit * free[..., None]
     lamp_sum = sum(lamp.power for lamp in scene.lamps) + float(np.mean(scene.ambient))
+    like_dice: list[tuple[float, float]] = []
+    for thing in scene.flats:
+        like_dice += flat_things.draw_flat(light, view, thing, lamp_sum * 0.7)
     for token in scene.tokens:
         clutter.draw_token(light, view, token, lamp_sum * 0.85)
-    return np.asarray(light, np.float32)
+    return np.asarray(light, np.float32), like_dice
 
 
 def _place_die(
@@ -228,22 +233,29 @@ def _sides(view: CameraView, die: DieAt) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _others(scene: Scene, view: CameraView) -> tuple[tuple[float, float], ...]:
+OTHER_PLACE = 0.75
+"""How far from a die's middle, in edges, a thing lies that is seen beside it and not under it."""
+
+
+def _others(
+    scene: Scene, view: CameraView, flat: list[tuple[float, float]], labels: list[Label]
+) -> tuple[tuple[float, float], ...]:
     """Where clutter that might be taken for dice lies in the picture."""
+    seen = [(x, y) for x, y in flat if all(np.hypot(x - d.top[0], y - d.top[1]) > OTHER_PLACE * d.edge for d in labels)]
     places = [(*cube.centre[:2], cube.look.edge) for cube in scene.cubes]
     places += [(*token.centre, token.height) for token in scene.tokens]
-    if not places:
-        return ()
     w, h = view.camera.width, view.camera.height
-    return tuple((float(x), float(y)) for x, y in view.project(places) if 0 < x < w and 0 < y < h)
+    if places:
+        seen += [(float(x), float(y)) for x, y in view.project(places) if 0 < x < w and 0 < y < h]
+    return tuple(seen)
 
 
 def render(scene: Scene) -> Rendered:
     """Draw a scene. Dice that lie wholly outside the picture have no label."""
     view = CameraView(scene.camera)
-    table = _bare_table(replace(scene, dice=(), cubes=(), tokens=(), hand=None, lens=Lens()))
+    table = _bare_table(replace(scene, dice=(), cubes=(), tokens=(), flats=(), hand=None, lens=Lens()))
     rng = table.chance()
-    light = _lay_table(scene, view, table, rng)
+    light, like_dice = _lay_table(scene, view, table, rng)
     h, w = light.shape[:2]
     body, cover = np.zeros((h, w), np.float32), np.full((h, w), -1.0, np.float32)
     solids = [(die, number) for number, die in enumerate((*scene.dice, *scene.cubes))]
@@ -261,4 +273,4 @@ def render(scene: Scene) -> Rendered:
     labels = [_label(view, die, number, cover) for number, die in enumerate(scene.dice)]
     image = develop(np.asarray(light, np.float32), scene.lens, rng)
     there = tuple(label for label in labels if min(label.box.width, label.box.height) > 1)
-    return Rendered(image, there, (body * 255).astype(np.uint8), _others(scene, view))
+    return Rendered(image, there, (body * 255).astype(np.uint8), _others(scene, view, like_dice, labels))

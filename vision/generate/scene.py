@@ -21,7 +21,8 @@ Rgb = tuple[float, float, float]
 AXIS_FACES = ("1", "6", "2", "5", "3", "4")
 """Faces on +x, -x, +y, -y, +z, -z of a die: opposite faces sum to seven, 1-2-3 run anticlockwise as on Western dice."""
 
-SurfaceKind = Literal["felt", "wood", "paper", "plain", "board", "stone", "carpet"]
+SurfaceKind = Literal["felt", "wood", "paper", "plain", "board", "stone", "carpet", "tray"]
+FlatKind = Literal["card", "tile", "disc", "coin", "plug", "key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class DieLook:
     """How a die is made."""
 
     colour: str
-    """The name a reader should give: one of the nine."""
+    """The name a reader should give: one of the nine; empty where no one name fits, as on marbled dice."""
     body: Rgb
     pip: Rgb
     edge: float = 16.0
@@ -55,6 +56,32 @@ class DieLook:
     turned: int = 0
     """Bits: which of 2, 3 and 6 lie the other way on their face."""
     speckle: float = 0.0
+    stuff: DieStuff | None = None
+    """What the body is made of, where it is not of one colour."""
+    digits: bool = False
+    """Digits instead of pips: a die, but none that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieStuff:
+    """A body of more than one colour: marbled, pearl, flecked or see-through."""
+
+    second: Rgb = (0.5, 0.5, 0.5)
+    marble: float = 0.0
+    """How much of the second colour runs through the first."""
+    sharp: float = 4.0
+    """How sudden one colour becomes the other: 1 is smoke, 12 is ink."""
+    scale: float = 5.0
+    """How many veins there are along an edge, about."""
+    pearl: float = 0.0
+    """How much the veins shine towards the lamp."""
+    flecks: float = 0.0
+    """Share of the body that flecks of the second colour cover."""
+    clear: float = 0.0
+    """Share of the light that comes through from below."""
+    worn: float = 0.0
+    """How much of the pips' paint is gone."""
+    chance: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +103,19 @@ class Token:
     colour: Rgb
     corners: int = 0
     print_: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A low thing with a drawing on it: a card with printed dice, a number disc, a coin, a plug, a key."""
+
+    kind: FlatKind
+    centre: tuple[float, float]
+    size: float
+    """Its longer side in millimetres."""
+    yaw: float
+    height: float
+    chance: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +156,8 @@ class TableSurface:
     second: Rgb = (0.08, 0.2, 0.1)
     grain: float = 0.5
     shine: float = 0.0
+    tray: float = 0.0
+    """Distance of a tray's walls from the middle, in millimetres, where the surface is a tray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +200,7 @@ class Scene:
     lens: Lens = field(default_factory=Lens)
     cubes: tuple[DieAt, ...] = ()
     tokens: tuple[Token, ...] = ()
+    flats: tuple[Flat, ...] = ()
     cables: int = 0
     slabs: int = 0
     """Dark or grey things that reach into the picture: computers, books, boxes."""

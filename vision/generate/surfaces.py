@@ -89,6 +89,45 @@ def _board(rng: np.random.Generator, surface: TableSurface, x: Array, y: Array) 
     return _sample(sheet, u + 1200, 1200 - v, per_mm)
 
 
+def _tray(rng: np.random.Generator, surface: TableSurface, x: Array, y: Array, per_pixel: float) -> Array:
+    """A dice tray of felt or leather: walls of their own brightness, a seam with stitches, rivets; outside a table."""
+    h, w = x.shape
+    sides = int(rng.choice([4, 6, 6, 6, 8, 40]))
+    turn = rng.uniform(0, 2 * np.pi)
+    ways = turn + np.arange(sides) * 2 * np.pi / sides
+    reach = np.stack([x * np.cos(a) + y * np.sin(a) for a in ways])
+    side, far = reach.argmax(axis=0), reach.max(axis=0)
+    base, second = np.array(surface.base, np.float32), np.array(surface.second, np.float32)
+    out = np.empty((h, w, 3), np.float32)
+    out[:] = base
+    cell = max(1.0, rng.uniform(0.4, 1.6) / per_pixel)  # leather is coarser than felt
+    out += ((clouds(rng, h, w, cell) + 0.5 * clouds(rng, h, w, 1.0)) * 0.25 * surface.grain)[..., None] * (
+        second - base
+    )
+    wall = surface.tray * rng.uniform(0.12, 0.3)
+    shades = rng.uniform(0.45, 1.4, sides).astype(np.float32)
+    in_wall = (far > surface.tray) & (far <= surface.tray + wall)
+    out = np.where(in_wall[..., None], out * shades[side][..., None], out)
+    seam = np.abs(far - surface.tray) < max(0.35, 0.6 * per_pixel)
+    out = np.where(seam[..., None], out * 0.45, out)
+    if rng.random() < 0.6:
+        along = x * np.take(-np.sin(ways), side) + y * np.take(np.cos(ways), side)
+        line = np.abs(far - surface.tray - wall * 0.85) < max(0.3, 0.5 * per_pixel)
+        stitch = line & (np.mod(along, 3.2) < 2.0)
+        out = np.where(stitch[..., None], rng.uniform(0.02, 0.8, 3), out)
+    outside = far > surface.tray + wall
+    other = rng.uniform(0.02, 0.7, 3) * (0.4 if rng.random() < 0.5 else 1.0)
+    ground = other * (1 + 0.35 * clouds(rng, h, w, max(1.0, rng.uniform(0.5, 4) / per_pixel))[..., None])
+    out = np.asarray(np.where(outside[..., None], ground, out), np.float32)
+    if sides < 9 and rng.random() < 0.7:  # rivets or snaps where walls meet
+        corner = (surface.tray + wall * rng.uniform(0.3, 0.9)) / np.cos(np.pi / sides)
+        metal = np.full(3, rng.uniform(0.02, 0.7))
+        for a in ways + np.pi / sides:
+            near = np.hypot(x - corner * np.cos(a), y - corner * np.sin(a)) < rng.uniform(1.8, 4.0)
+            out[near] = metal
+    return out
+
+
 def paint(view: CameraView, surface: TableSurface, rng: np.random.Generator) -> Array:
     """Colours of the bare surface for every pixel (height, width, 3)."""
     h, w = view.camera.height, view.camera.width
@@ -98,6 +137,8 @@ def paint(view: CameraView, surface: TableSurface, rng: np.random.Generator) -> 
         out = _wood(rng, surface, x, y)
     elif surface.kind == "board":
         out = _board(rng, surface, x, y)
+    elif surface.kind == "tray":
+        out = _tray(rng, surface, x, y, per_pixel)
     else:
         out = np.empty((h, w, 3), np.float32)
         out[:] = surface.base

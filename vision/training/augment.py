@@ -95,6 +95,10 @@ def relight(rng: np.random.Generator, image: Picture) -> Picture:
         y, x = rng.integers(0, 512 - h, 1)[0], rng.integers(0, 512 - w, 1)[0]
         grain = _GRAIN[y : y + h, x : x + w] * np.float32(rng.uniform(0.8, 10))
         out = np.asarray(cv2.add(out, grain, dtype=cv2.CV_8U), np.uint8)
+    if rng.random() < 0.06:  # dead pixels and dust: black and white specks
+        specks = rng.random(out.shape[:2])
+        share = rng.uniform(0.002, 0.012)
+        out[specks < share], out[specks > 1 - share] = 0, 255
     if rng.random() < 0.25:
         _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 90))])
         out = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)

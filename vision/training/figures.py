@@ -20,9 +20,8 @@ import numpy as np
 
 from companion.dice import D6, GANG_DIE, PIPS, Box, Colour, DieKind, DieReading, Reading
 from vision.read.reader import DiceReader
-from vision.training.real import is_held
+from vision.training.real import SETS, is_held
 
-SETS = ("tables", "mixed-colours", "webcam-on-wood")
 STILL_STEP = 4
 """Of the frames in which dice lie still, every fourth is read."""
 WHOLE = 0.7
@@ -34,6 +33,7 @@ class Truth:
     """A die that is in the picture."""
 
     face: str
+    """Empty where a person cannot read it either: whatever is read there counts for nothing."""
     colour: str | None
     box: Box
 
@@ -84,24 +84,28 @@ class Figures:
 
     def add(self, name: str, truth: Iterable[Truth], reading: Reading) -> None:
         """Compare one reading with what is there."""
-        there = list(truth)
+        everything = list(truth)
+        there = [die for die in everything if die.face]
+        nobody = [die.box for die in everything if not die.face]
         pairs = match(there, list(reading.dice))
+        paired = {id(seen) for _, seen in pairs}
+        seen_dice = [s for s in reading.dice if id(s) in paired or not any(at_one_place(box, s.box) for box in nobody)]
         faces = sum(t.face == s.face.id for t, s in pairs)
         colours = sum(t.colour is not None and s.colour is not None and t.colour == s.colour.value for t, s in pairs)
         coloured = sum(t.colour is not None for t in there)
-        exact = len(pairs) == len(reading.dice) == len(there) == faces and colours == coloured
+        exact = len(pairs) == len(seen_dice) == len(there) == faces and colours == coloured
         self.pictures += 1
         self.dice += len(there)
         self.exact_pictures += exact
         self.right_faces += faces
         self.right_colours += colours
         self.coloured += coloured
-        self.false_dice += len(reading.dice) - len(pairs)
+        self.false_dice += len(seen_dice) - len(pairs)
         self.confident_pictures += reading.confident
         self.silent_pictures += reading.confident and not exact
         if not exact:
             self.wrong.append(
-                f"{name}: {len(pairs)}/{len(there)} found, {faces} faces, {colours} colours, {len(reading.dice)} read"
+                f"{name}: {len(pairs)}/{len(there)} found, {faces} faces, {colours} colours, {len(seen_dice)} read"
             )
 
 
@@ -138,8 +142,10 @@ def kinds_of(game: str | None) -> tuple[DieKind, ...] | None:
 
 
 def truths(dice: Iterable[dict[str, Any]]) -> list[Truth]:
-    """The dice of a photograph's label."""
-    return [Truth(str(die["value"]), die.get("colour"), Box(*die["box"])) for die in dice]
+    """The dice of a photograph's label; without a face where nobody can tell it."""
+    return [
+        Truth("" if die["value"] is None else str(die["value"]), die.get("colour"), Box(*die["box"])) for die in dice
+    ]
 
 
 def photographs(folder: pathlib.Path, all_: bool) -> Iterator[tuple[pathlib.Path, Any]]:

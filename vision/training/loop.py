@@ -14,6 +14,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from vision.training.restore import restore
+
 REFRESH = 4000
 """Pictures after which the folders are listed again: some may still be being made."""
 AVERAGED = 0.998
@@ -43,7 +45,7 @@ def course(purpose: str | None, batch: int) -> Course:
     parser = argparse.ArgumentParser(description=purpose)
     parser.add_argument("--pictures", nargs="+", required=True, help="FOLDER or FOLDER=WEIGHT")
     parser.add_argument("--out", type=pathlib.Path, required=True)
-    parser.add_argument("--start", type=pathlib.Path)
+    parser.add_argument("--start", type=pathlib.Path, help="weights to go on from: .pt, or .onnx.gz that ships")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=batch)
@@ -82,18 +84,24 @@ class LabelledPictures(torch.utils.data.IterableDataset[Any]):  # type: ignore[m
         raise NotImplementedError
 
 
+def _input(pixels: torch.Tensor) -> torch.Tensor:
+    return (pixels.float() / 127.5 - 1).contiguous(memory_format=torch.channels_last)
+
+
 def train(net: nn.Module, pictures: LabelledPictures, loss_of: Callable[..., Losses]) -> None:
     """Train for the course's minutes; `loss_of` is given the network's output and what a sample holds beside pixels."""
     course = pictures.course
     torch.set_num_threads(course.threads)
     torch.manual_seed(course.seed)
     net = net.to(memory_format=torch.channels_last)
-    if course.start:
+    loader = iter(torch.utils.data.DataLoader(pictures, course.batch, num_workers=1, prefetch_factor=4))
+    if course.start and course.start.suffix == ".gz":
+        restore(net, course.start, (_input(pixels) for pixels, *_ in loader))
+    elif course.start:
         net.load_state_dict(torch.load(course.start))
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(AVERAGED), use_buffers=True
     )
-    loader = iter(torch.utils.data.DataLoader(pictures, course.batch, num_workers=1, prefetch_factor=4))
     optimiser = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=2e-4)
     begin, step = time.time(), 0
     sums: dict[str, float] = {}
@@ -102,7 +110,7 @@ def train(net: nn.Module, pictures: LabelledPictures, loss_of: Callable[..., Los
         for group in optimiser.param_groups:
             group["lr"] = course.rate * min(1.0, (step + 1) / WARM_UP) * (0.5 + 0.5 * np.cos(np.pi * share) + 0.01)
         pixels, *truth = next(loader)
-        x = (pixels.float() / 127.5 - 1).contiguous(memory_format=torch.channels_last)
+        x = _input(pixels)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             out = net(x)
         loss, parts = loss_of(out.float(), *truth)

@@ -24,6 +24,7 @@ from companion.dice import Box
 from vision.read.finder import Spot
 from vision.read.reader import DiceReader
 
+SETS = ("tables", "mixed-colours", "webcam-on-wood", "trays", "catan-table")
 TERRAZZO = (124, 136, 141, 144, 146, 161, 165, 175, 177, 184, 186, 193, 201, 236)
 DARK_ROOM = (131, 163, 196, 197, 208)
 PALE_WOOD = (119, 127, 132, 153, 156, 168, 172, 179, 215, 225, 230, 233)
@@ -32,6 +33,8 @@ HELD_MIXED = frozenset(
 )
 """Photographs of mixed-colours that are never trained on: whole scenes."""
 HELD_FILM = "dev_2"
+HELD_TRAYS = ("1912", "1915", "1918", "1921", "1924")
+"""Minutes of the day whose photographs of trays are never trained on: each minute has its own dice."""
 CORRECTED = {
     ("mixed-colours_020", 3): 1,
     ("mixed-colours_024", 8): 3,
@@ -44,8 +47,34 @@ CORRECTED = {
     ("mixed-colours_181", 2): 5,
 }
 """Dice (photograph, number in its label) whose label is wrong, with the face that they show."""
+DOUBTFUL: frozenset[tuple[str, int]] = frozenset()
+"""Dice (photograph, number in its label) whose face nobody can tell from the photograph."""
 LEFT_OUT = frozenset({"mixed-colours_045", "webcam-on-wood_050"})
 """Photographs that show a die without a label, or have a label without a die."""
+
+
+UNLABELLED = (
+    ("dice_111", 545, 5),
+    ("dice_208", 516, 360),
+    ("dice_25", 301, 560),
+    ("dice_25", 371, 77),
+    ("dice_4", 450, 576),
+    ("dice_432", 447, 323),
+    ("dice_437", 153, 198),
+    ("dice_64", 300, 331),
+    ("dice_64", 531, 449),
+    ("dice_64", 344, 485),
+    ("PXL_20240219_191031850", 752, 6),
+    ("PXL_20240219_191143808", 341, 188),
+    ("PXL_20240219_191147225", 352, 803),
+    ("PXL_20240219_191147225", 222, 795),
+    ("PXL_20240219_192231792", 305, 236),
+    ("PXL_20240219_192231792", 392, 253),
+    ("PXL_20240219_192254441", 333, 205),
+)
+"""Places (photograph, x, y) of dice that have no label: other people's, with digits, cut off. Neither die nor none."""
+UNKNOWN_PLACE = 0.75
+"""Said to be visible of a die whose upper face was not found: too little to be read, too much to be none."""
 
 
 def is_held(folder: str, name: str) -> bool:
@@ -57,16 +86,21 @@ def is_held(folder: str, name: str) -> bool:
         return number in HELD_MIXED
     if folder == "webcam-on-wood":
         return (number // 13) % 4 == 3
+    if folder == "catan-table":  # numbers run along with tables, dice and boards
+        return (number // 30) % 3 == 1
+    if folder == "trays":
+        return name.rsplit("_", 1)[-1].startswith(HELD_TRAYS)
     return folder == HELD_FILM
 
 
 def photographs(root: pathlib.Path) -> Iterator[tuple[str, str, pathlib.Path, list[dict[str, Any]]]]:
     """Folder, name, picture and dice of every labelled photograph and of some still frames of each film."""
-    for folder in ("tables", "mixed-colours", "webcam-on-wood"):
+    for folder in SETS:
         for label in sorted((root / folder).glob("*.json")):
             dice = json.loads(label.read_text())["dice"]
             for number, die in enumerate(dice):
                 die["value"] = CORRECTED.get((label.stem, number), die["value"])
+                die["known"] = die["value"] is not None and (label.stem, number) not in DOUBTFUL
             if label.stem not in LEFT_OUT:
                 yield folder, label.stem, label.with_suffix(".jpg"), dice
     for film in sorted((root / "films").glob("*/film.json")):
@@ -106,7 +140,7 @@ def complete(
         if top is None:
             top = middle if pips_only or found is None else np.array([found.x, found.y])
         # without a spot the middle of a whole-die box is no upper face's middle: the finder must not learn it
-        known = found is not None or pips_only or "top" in die
+        known = (found is not None or pips_only or "top" in die) and die.get("known", True)
         out.append(
             {
                 "face": str(die["value"]),
@@ -114,7 +148,7 @@ def complete(
                 "box": Box.square(top[0], top[1], 1.6 * edge) if pips_only else box,
                 "top": top.tolist(),
                 "edge": edge,
-                "visible": 1.0 if known else 0.0,
+                "visible": 1.0 if known else UNKNOWN_PLACE,
                 "tilt_degrees": float(die.get("tilt", 0.0)),
             }
         )
@@ -141,12 +175,15 @@ def main() -> None:
             continue
         seen = reader.look(image)
         completed, wrong = complete(dice, seen.found.spots, seen.edge, folder == "webcam-on-wood")
+        unlabelled = [[x, y] for photo, x, y in UNLABELLED if photo == name]
+        ignored = [[x, y, seen.edge] for x, y in unlabelled]
+        wrong = [place for place in wrong if all(np.hypot(*np.subtract(place, u)) > seen.edge for u in unlabelled)]
         part = "held" if is_held(folder, name) and not args.all else "train"
         kind = "films" if folder.startswith("dev") else folder
         target = args.out / f"{kind}-{part}"
         target.mkdir(parents=True, exist_ok=True)
         shutil.copy(picture, target / f"{name}.jpg")
-        (target / f"{name}.json").write_text(json.dumps({"dice": completed, "negatives": wrong}))
+        (target / f"{name}.json").write_text(json.dumps({"dice": completed, "negatives": wrong, "ignored": ignored}))
 
 
 if __name__ == "__main__":

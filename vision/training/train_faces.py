@@ -55,7 +55,8 @@ class Crops(LabelledPictures):
                 yield self.die(rng, image, good[rng.integers(len(good))])
             else:
                 place = self.elsewhere(rng, image, dice, label.get("negatives", []), edge)
-                if place is not None:
+                dice_too = label.get("ignored", [])
+                if place is not None and all(np.hypot(x - place[0], y - place[1]) > e for x, y, e in dice_too):
                     out, _ = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.12)), True)
                     yield _pixels(augment.relight(rng, out)), NONE, UNKNOWN, NOWHERE, NO_SIDES
 

@@ -66,6 +66,7 @@ class Pictures(LabelledPictures):
             pick = dice[rng.integers(len(dice))]
             covered = augment.cover(rng, square, m @ np.array([*pick["top"], 1.0]), pick["edge"] * scale)
         maps, counts = self.targets(dice, m, scale, body, covered)
+        _ignore(label.get("ignored", []), m, scale, counts)
         return torch.from_numpy(square.transpose(2, 0, 1).copy()), torch.from_numpy(maps), torch.from_numpy(counts)
 
     def targets(self, dice: Any, m: Any, scale: float, body: Any, covered: Any) -> tuple[Any, Any]:
@@ -122,6 +123,16 @@ class Pictures(LabelledPictures):
         counts[1][small == 1] = 0.0
         maps[BODY][small == 2] = 1.0
         counts[1][small == 2] = 1.0
+
+
+def _ignore(places: Any, m: Any, scale: float, counts: Any) -> None:
+    """Dice without a label: what is said of them counts for nothing."""
+    gy, gx = np.mgrid[0:CELLS, 0:CELLS]
+    for x, y, edge in places:
+        p = m @ np.array([x, y, 1.0]) / 4 - 0.5
+        near = (gx - p[0]) ** 2 + (gy - p[1]) ** 2 < (1.2 * edge * scale / 4) ** 2
+        counts[0][near] = 0.0
+        counts[1][near] = 0.0
 
 
 def loss_of(out: torch.Tensor, maps: torch.Tensor, counts: torch.Tensor) -> tuple[torch.Tensor, dict[str, float]]:

@@ -58,3 +58,29 @@ def test_a_network_trains_and_is_written(pictures: Path, tmp_path: Path, name: s
     else:
         train(FaceNet(), train_faces.Crops(course(pictures, out)), train_faces.loss_of)
     assert all(torch.isfinite(value).all() for value in torch.load(out).values())
+
+
+@pytest.mark.parametrize("name", ["finder", "faces"])
+def test_the_networks_that_ship_can_be_trained_on(pictures: Path, tmp_path: Path, name: str) -> None:
+    from vision.read.networks import Network, batch
+    from vision.training.nets import READ, FaceNet, FinderNet
+    from vision.training.restore import restore
+
+    side = 128 if name == "finder" else 64
+    shown = [np.random.default_rng(k).integers(0, 255, (side, side, 3)).astype(np.uint8) for k in range(4)]
+    x = torch.from_numpy(batch(shown))
+    net = FinderNet() if name == "finder" else FaceNet()
+    file = Path("vision/models") / f"{name}.onnx.gz"
+    restore(net, file, [x])
+    with torch.no_grad():
+        said = net.eval()(x).numpy()
+        told = net.train()(x).numpy() if name == "finder" else None  # the face network drops features in training
+    shipped = Network(f"{name}.onnx.gz")
+    for k, picture in enumerate(shown):
+        want = shipped.run(batch([picture]))[0]
+        if name == "faces":
+            assert np.allclose(said[k][:READ], want.reshape(-1)[:READ], atol=2e-2)
+        else:
+            assert np.allclose(said[k], want, atol=2e-2)
+    if told is not None:  # normalised by the batch itself, as a step of training does
+        assert np.allclose(told, said, atol=0.2)
