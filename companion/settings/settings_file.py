@@ -49,6 +49,8 @@ class DisplaySettings:
     """Of the display's own light, in percent; without one it has no effect."""
     dim_after: int = _is(0, rules.one_of(0, 2, 5, 15, 30))
     """Minutes without anybody after which the display grows dark; 0: never."""
+    scoreboard_after: int = _is(60, rules.one_of(0, 20, 60, 180, 600))
+    """Seconds without anybody after which the scores of the game in play stand large; 0: never."""
     looks: Mapping[str, str] = _is({}, rules.LOOKS)
     """What was chosen of how boards look, such as `"dice-city.tokens" = "companion"`."""
 

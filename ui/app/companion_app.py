@@ -62,6 +62,7 @@ PREFERENCES = {
     "rotation": "display.rotation",
     "text_size": "display.text_size",
     "dim_after": "display.dim_after",
+    "scoreboard_after": "display.scoreboard_after",
     "brightness": "display.brightness",
     "first_start": "first_start",
     "area": "tray.area",
@@ -100,6 +101,7 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         first_start=settings.first_start or ("done" if played else FIRST_START[0]),
         text_size=settings.display.text_size,
         dim_after=settings.display.dim_after,
+        scoreboard_after=settings.display.scoreboard_after,
         brightness=settings.display.brightness,
         lock=settings.lock,
     )

@@ -24,6 +24,7 @@ from ui.present import (
     new,
     own_dice,
     players,
+    scoreboard,
     settings,
     sticks,
     table,
@@ -33,6 +34,7 @@ from ui.present.follow import seen_table
 from ui.present.scope import NO_OTHERS, NO_STICKS, Library, Prefs, Scope, scope_of
 from ui.state import sheets
 from ui.state.intents import Place
+from ui.state.scoreboard import may_show
 from ui.state.screen_state import ScreenState
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
@@ -40,7 +42,7 @@ from ui.state.versions import Versions
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
     | players.PlayersModel | sticks.SticksModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
-    | first_start.StartModel | own_dice.OwnDiceModel
+    | first_start.StartModel | own_dice.OwnDiceModel | scoreboard.ScoreboardModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
@@ -130,6 +132,8 @@ def _table(scope: Scope, playing: Playing) -> ScreenModel:
         return end.end_model(scope, playing)
     if scope.snapshot.proposal is not None and seen_table(scope) is None:
         return confirm.confirm_model(scope, scope.snapshot.proposal)
+    if scope.screen_state.scoreboard and may_show(scope.snapshot, scope.screen_state):
+        return scoreboard.scoreboard_model(scope, playing)
     return table.table_model(scope, playing)
 
 

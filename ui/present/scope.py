@@ -50,6 +50,8 @@ class Prefs:
     """Of the display's own light, in percent."""
     dim_after: int = 0
     """Minutes without anybody after which the display grows dark; 0: never."""
+    scoreboard_after: int = 60
+    """Seconds without anybody after which the scores stand large; 0: never."""
     rotation: int = 0
     """Of the display, in degrees clockwise."""
     locks: tuple[str, ...] = ()

@@ -28,6 +28,7 @@ SECONDS = (1, 2, 3, 5, 10)
 TEXT_SIZES = (100, 125, 150)
 BRIGHTNESSES = (20, 40, 60, 80, 100)
 DIM_MINUTES = (0, 2, 5, 15, 30)
+SCOREBOARD_SECONDS = (0, 20, 60, 180, 600)
 
 
 class SettingsModel(Struct, frozen=True):
@@ -96,6 +97,13 @@ def settings_model(scope: Scope) -> SettingsModel:
             tuple(_choice(scope.say("settings.percent", n=n), "text_size", n, prefs.text_size) for n in TEXT_SIZES),
         ),
         *_brightness(scope),
+        OptionLine(
+            scope.say("settings.scoreboard_after"),
+            tuple(
+                _choice(_duration(scope, n), "scoreboard_after", n, prefs.scoreboard_after) for n in SCOREBOARD_SECONDS
+            ),
+            scope.say("settings.scoreboard_after.below"),
+        ),
         OptionLine(
             scope.say("settings.dim_after"),
             tuple(_choice(_minutes(scope, n), "dim_after", n, prefs.dim_after) for n in DIM_MINUTES),
@@ -166,6 +174,11 @@ def _brightness(scope: Scope) -> tuple[OptionLine, ...]:
 
 def _minutes(scope: Scope, n: int) -> str:
     return scope.say("settings.minutes", n=n) if n else scope.say("settings.never")
+
+
+def _duration(scope: Scope, seconds: int) -> str:
+    """Seconds, as minutes where they are whole ones."""
+    return _minutes(scope, seconds // 60) if seconds % 60 == 0 else scope.say("settings.seconds", n=seconds)
 
 
 def _pages(scope: Scope) -> tuple[Tap, ...]:

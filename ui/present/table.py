@@ -110,11 +110,8 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
     if seen is not None and followed is not None and not seen.laid and not seen.waits:
         controls = follow_controls(scope, seen)
     players = player_lines(scope, playing)
-    notices = [scope.words(notice) for notice in scope.snapshot.notices if not notice.key.startswith(AT_HOME)]
-    if scope.boards.broken(playing.game):  # asked last: board and players have said by now what they can
-        notices.append(scope.say("board.broken", game=playing.game.title))
     return TableModel(
-        title=scope.say("free.title") if playing.game.apart else playing.game.title,
+        title=title(scope, playing),
         round=scope.say("table.round", round=scope.view.round),
         due=_due(scope, due, view, seen, followed),
         who=who(scope, due.seat if due is not None else None),
@@ -123,7 +120,7 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         players=players,
         log=log_lines(scope, playing),
         camera=camera_model(scope),
-        notices=tuple(notices),
+        notices=notices(scope, playing),  # asked last: board and players have said by now what they can
         menu=Tap(scope.say("table.menu"), Open(Menu()), icon="menu", kind="quiet"),
         history=Tap(scope.say("history.title"), Open(ShowHistory()), icon="list", kind="quiet"),
         help=Tap(scope.say("help.title"), Go(Place.HELP), icon="help", kind="quiet") if playing.game.help else None,
@@ -136,6 +133,19 @@ def table_model(scope: Scope, playing: Playing) -> TableModel:
         hint=hint_tap(scope),
         advice=advice_model(scope),
     )
+
+
+def title(scope: Scope, playing: Playing) -> str:
+    """What is played."""
+    return scope.say("free.title") if playing.game.apart else playing.game.title
+
+
+def notices(scope: Scope, playing: Playing) -> tuple[str, ...]:
+    """Standing warnings of the table."""
+    told = [scope.words(notice) for notice in scope.snapshot.notices if not notice.key.startswith(AT_HOME)]
+    if scope.boards.broken(playing.game):
+        told.append(scope.say("board.broken", game=playing.game.title))
+    return tuple(told)
 
 
 def counted_tap(scope: Scope, playing: Playing) -> Tap | None:

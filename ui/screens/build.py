@@ -22,6 +22,7 @@ from ui.present import (
     own_dice,
     players,
     present,
+    scoreboard,
     settings,
     sheets,
     sticks,
@@ -42,6 +43,7 @@ from ui.screens.new import new_screen
 from ui.screens.own_dice import own_dice_screen
 from ui.screens.peek import peek_card
 from ui.screens.players import players_screen
+from ui.screens.scoreboard import scoreboard_screen
 from ui.screens.settings import help_screen, settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
 from ui.screens.sticks import sticks_screen
@@ -50,6 +52,7 @@ from ui.screens.table import table_screen
 NODES: dict[type, Callable[[Any, Kit], Node]] = {
     table.TableModel: lambda model, kit: (whole_screen if model.board.whole else table_screen)(model, kit),
     confirm.ConfirmModel: confirm_screen,
+    scoreboard.ScoreboardModel: scoreboard_screen,
     home.HomeModel: home_screen,
     new.NewModel: new_screen,
     home.KeptModel: kept_screen,

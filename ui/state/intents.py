@@ -102,6 +102,10 @@ class ShowAdvice(Struct, frozen=True):
     shown: bool
 
 
+class LeaveScoreboard(Struct, frozen=True):
+    """Back to the table: somebody is there."""
+
+
 class SetField(Struct, frozen=True):
     """A field of the change that is being entered."""
 
@@ -160,5 +164,5 @@ class ChangeVersion(Struct, frozen=True):
 
 ScreenIntent = (
     Go | Open | Close | TogglePick | OpenAsk | SetAmount | EnterFace | ClearFace | UsePad | Peek | ShowWhy | SetField
-    | Key | ThrowForFirst | ShowAdvice
+    | Key | ThrowForFirst | ShowAdvice | LeaveScoreboard
 )  # fmt: skip

@@ -22,6 +22,7 @@ from ui.present.first_start import goes_on
 from ui.present.models import Action
 from ui.present.present import Shown, present_scope
 from ui.present.scope import Library, Prefs, Scope, scope_of
+from ui.state import scoreboard
 from ui.state.camera_page import CameraPage, DropCorners, Tool
 from ui.state.code_lock import guarded, pressed
 from ui.state.first_start import Moment, StartPage, Step
@@ -90,8 +91,20 @@ class ScreenController:
             name = pressed.button.value if isinstance(pressed, Pressed) else str(int(pressed.seat) + 1)
             start = self.screen_state.start
             self.screen_state = changed(self.screen_state, start=changed(start, pressed=start.pressed | {name}))
+        if self.screen_state.scoreboard and scoreboard.is_noticed(before, snapshot):
+            self.screen_state = changed(self.screen_state, scoreboard=False)
         self._look()
         self._tell_cover()
+
+    @property
+    def scoreboard_after(self) -> float | None:
+        """Seconds of quiet after which the scoreboard comes; None: it does not, or it is there."""
+        return scoreboard.wait_seconds(self.snapshot, self.screen_state, self.prefs.scoreboard_after)
+
+    def rests(self) -> None:
+        """Nobody did anything for so long: the scoreboard, where it hides nothing."""
+        if self.scoreboard_after is not None:
+            self.screen_state = changed(self.screen_state, scoreboard=True)
 
     def sighted(self, sight: CameraSight) -> None:
         """What the camera sees, as long as somebody wants to see it."""
@@ -132,6 +145,7 @@ class ScreenController:
         """What a tap reported; a tuple is done in order."""
         if action is None:
             return
+        self.screen_state = changed(self.screen_state, passed=False)  # somebody is there
         if self.prefs.lock and guarded(action, self.screen_state.place):
             action = Open(CodePad(then=action))
         self._carry_out(action)

@@ -51,6 +51,10 @@ class ScreenState(Struct, frozen=True):
     """A word was said before a poor choice: what is due now is not held up twice."""
     compared: frozenset[str] = frozenset()
     """Cards that were asked about in this game: each is asked about once."""
+    scoreboard: bool = False
+    """Nobody does anything: the scores stand large where the table was."""
+    passed: bool = False
+    """The turn has just passed on, and nobody has touched anything since."""
     draft: Draft = Draft()
     camera: CameraPage = CameraPage()
     start: StartPage = StartPage()
@@ -75,6 +79,7 @@ def observe(
         pad = None if local.pad is None else ()
         local = replace(local, sheet=sheet, picks=None, ask=None, amount=None, peek=None, pad=pad)
         local = replace(local, advice=False, warned=False)
+        local = replace(local, passed=was.turn != playing.turn)
         if len(playing.entries) > len(was.entries):
             local = _asking(local, playing, card_of(playing, playing.entries[-1].move))
     if now.refused is not before.refused:
@@ -129,6 +134,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
             return replace(local, why=shown)
         case intents.ShowAdvice(shown):
             return replace(local, advice=shown)
+        case intents.LeaveScoreboard():
+            return replace(local, scoreboard=False, passed=False)
         case intents.SetField(name, value, only):
             return _set_field(local, name, value, only)
         case intents.Key(key):

@@ -21,9 +21,11 @@ from ui.kit.theme import PATIENCE_SECONDS, THEMES, Metrics
 from ui.present.models import Action
 from ui.present.present import Shown
 from ui.screens.build import build
+from ui.state.intents import LeaveScoreboard
 from ui.state.screen_controller import ScreenController
 from ui.system.backlight import Backlight
 from ui.window.dimmer import Dimmer
+from ui.window.scoreboard_timer import ScoreboardTimer
 from vision.read.memory_trim import trim_memory
 
 IDLE_SECONDS = 1 / 15
@@ -60,13 +62,23 @@ class DisplayWidget:
         """When the first picture was drawn, by the process's own clock."""
         self.scene.bind(size=lambda *_: self.refresh())
         self.dimmer = Dimmer(self.scene, Clock, lambda: self.screen.prefs.dim_after, backlight)
+        self.scoreboard = ScoreboardTimer(Clock, lambda: self.screen.scoreboard_after, self._bring_scoreboard)
         Window.bind(on_touch_down=self.touched)
         self.touched()
 
     def touched(self, *_: Any) -> bool:
         """A finger is there; one that wakes a dark display does nothing else."""
         self.wake()
-        return self.dimmer.somebody()
+        woken = self.dimmer.somebody()
+        if woken:  # one touch leads back to the table, from the dark too
+            self.screen.do(LeaveScoreboard())
+            self.refresh()
+        self.scoreboard.begin()
+        return woken
+
+    def _bring_scoreboard(self) -> None:
+        self.screen.rests()
+        self.refresh()
 
     def refresh(self) -> None:
         """Draw, if what is to be seen differs from what is."""
@@ -127,6 +139,7 @@ class DisplayWidget:
         serial = self.screen.snapshot.serial
         self.screen.do(action)
         self.refresh()
+        self.scoreboard.begin()
         if self.screen.snapshot.serial == serial:
             self._wait()
 
@@ -144,6 +157,7 @@ class DisplayWidget:
     def answered(self) -> None:
         """The worker has answered: somebody pressed, threw or tapped."""
         self.dimmer.somebody()
+        self.scoreboard.begin()
         self._asked = False
         if self._waiting is not None:
             self._waiting.cancel()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.headless.scene_steps import Scene, board_scenes, reading
-from ui.headless.scenes import before_game, in_game, own_dice, set_up
+from ui.headless.scenes import before_game, in_game, own_dice, quiet, set_up
 
 __all__ = ["SCENES", "Scene", "reading"]
 
@@ -13,5 +13,6 @@ SCENES: dict[str, Scene] = {
     **board_scenes(),
     **in_game.SCENES,
     **own_dice.SCENES,
+    **quiet.SCENES,
 }
 """Every scene by its name."""
