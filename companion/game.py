@@ -180,6 +180,9 @@ class Game(Struct, Generic[S], frozen=True):
     """The change that sets the number beside a player's name; None: only points by hand can."""
     odds: Odds | None = None
     """What its throws are worth; None where it does not tell."""
+    cues: Mapping[str, str] = {}
+    """What is heard, and shown by the lamps, when something happens: the code of an event, and the name of its sound.
+    `bomb`, `freeze`, `thaw`, `round-won` and `win` are there; for any other name a sound pack has a file."""
     adviser: Adviser | None = None
     """What it advises those who want to be advised; None: nothing."""
 

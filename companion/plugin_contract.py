@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -49,6 +49,8 @@ def _pieces(game: Game[Any]) -> Iterable[Message]:
         yield message("plugin.field", field="dice", expected="companion.dice.DieKind")
     if not _all(game.options, lambda option: isinstance(option, Option) and ID.fullmatch(option.id) is not None):
         yield message("plugin.field", field="options", expected="companion.game.Option")
+    if not isinstance(game.cues, Mapping) or not all(isinstance(one, str) for one in (*game.cues, *game.cues.values())):
+        yield message("plugin.field", field="cues", expected="names of sounds by codes of events")
     if game.catalogue is not None and not isinstance(game.catalogue, Catalogue):
         yield message("plugin.field", field="catalogue", expected="companion.catalogue.model.Catalogue")
 

@@ -105,6 +105,18 @@ BOARDS = Rule(
 )
 """Boards by the name of their game and their own, each with its four corners."""
 
+WORDS = Rule(
+    message("setting.words"),
+    lambda value: isinstance(value, list) and len(value) <= 100 and all(isinstance(one, str) for one in value),
+    tuple,
+)
+"""A list of words."""
+FOLDER_NAME = Rule(
+    message("setting.folder"),
+    lambda value: isinstance(value, str) and len(value) <= 100 and "/" not in value and not value.startswith("."),
+)
+"""The name of a folder, or none."""
+
 CODE = Rule(
     message("setting.code"),
     lambda value: isinstance(value, str) and (value == "" or (len(value) == 4 and value.isascii() and value.isdigit())),

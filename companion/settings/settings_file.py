@@ -150,11 +150,24 @@ class HardwareSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SpeakerSettings:
+    """Sounds, where there is a loudspeaker."""
+
+    volume: int = _is(70, rules.whole(0, 100))
+    """In percent; 0: no sounds."""
+    silent: tuple[str, ...] = _is((), rules.WORDS)
+    """Kinds of sounds that are not wanted, such as `saved`."""
+    pack: str = _is("", rules.FOLDER_NAME)
+    """The folder in `sounds` that has them; empty: our own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All that the owners of a table may choose."""
 
     language: str = _is("system", rules.one_of("system", *LANGUAGES))
     sound: bool = _is(True, rules.FLAG)
+    """Whether the buzzer sounds."""
     first_start: str = _is("", rules.one_of("", *FIRST_START))
     """The step of the first start that is due, or `done`; empty where nobody has begun it."""
     lock: str = _is("", rules.CODE)
@@ -168,6 +181,7 @@ class Settings:
     tray: TraySettings = field(default_factory=TraySettings)
     reader: ReaderSettings = field(default_factory=ReaderSettings)
     hardware: HardwareSettings = field(default_factory=HardwareSettings)
+    speaker: SpeakerSettings = field(default_factory=SpeakerSettings)
 
 
 class BadSetting(CodedError):

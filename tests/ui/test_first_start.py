@@ -250,6 +250,18 @@ def test_every_button_is_pressed_once_and_the_sound_is_chosen_with_a_tap() -> No
     assert not new.top.screen.prefs.sound
 
 
+def test_a_loudspeaker_is_tried_before_it_goes_on() -> None:
+    new = Newcomer(first_start="sound")
+    new.top.screen.facts = lambda: DeviceFacts(speaker=True)
+    new.waits(30)
+    new.is_at(Step.SOUND)
+    new.tap(new.say("volume.loud"))
+    new.is_at(Step.SOUND)
+    assert new.top.kept[-1] == ("volume", 100)
+    new.tap(new.say("start.next"))
+    new.is_at(Step.THROW)
+
+
 def test_all_can_be_skipped_and_every_step_is_repeated_from_the_settings() -> None:
     new = Newcomer()
     new.tap(new.say("start.skip"))

@@ -14,7 +14,7 @@ from ui.app.device_facts import DeviceFacts
 from ui.app.inbox import ButtonColour, LeaveGame, Pressed
 from ui.app.snapshot import Ending, Question
 from ui.headless.scenes import SCENES
-from ui.present.settings import SettingsModel
+from ui.present.settings_model import SettingsModel
 from ui.state.intents import Go, Place
 
 
@@ -105,6 +105,30 @@ def test_brightness_is_offered_only_where_the_display_has_a_light_of_its_own() -
     assert top.words.say("settings.brightness") in words_on(top)
     top.window.tap(top.words.say("settings.percent", n=40))
     assert top.kept[-1] == ("brightness", 40)
+
+
+def test_sounds_are_offered_only_where_there_is_a_loudspeaker_and_each_kind_by_itself() -> None:
+    top = ScreenHarness()
+    heard: list[str] = []
+    top.screen._hear = heard.append
+    SCENES["settings"](top)
+    assert top.words.say("settings.volume.below") not in words_on(top)
+    top.screen.facts = lambda: DeviceFacts(speaker=True)
+    top.window.display.refresh()
+    top.window.tap(top.words.say("settings.percent", n=25))
+    assert top.kept.pop() == ("volume", 25)
+    top.tap("sounds.title")
+    for key, silent in (("settings.off", ("win",)), ("settings.on", ())):
+        top.tap(key)
+        assert top.kept.pop() == ("silent", silent)
+    assert heard == ["win"], "what is switched on is heard"
+    assert top.words.say("sounds.pack") not in words_on(top)
+    top.screen.facts = lambda: DeviceFacts(speaker=True, packs=("farm",))
+    top.window.display.refresh()
+    top.window.tap("farm")
+    assert top.kept.pop() == ("pack", "farm")
+    top.tap("back")
+    assert top.words.say("settings.volume.below") in words_on(top)
 
 
 def test_sound_is_offered_only_where_something_can_sound() -> None:

@@ -34,10 +34,12 @@ from ui.app.library import LibraryReader
 from ui.app.own_dice_wishes import LearnFromThrows
 from ui.app.own_dice_worker import OwnDiceWorker
 from ui.app.snapshot import Snapshot
+from ui.app.table_sound import TableSound, speaker
 from ui.app.worker import NAME as WORKER
 from ui.app.worker import TableWorker
 from ui.i18n import system_language
 from ui.present.scope import Library, Prefs
+from ui.sound.player import Player
 from ui.state.screen_controller import ScreenController
 from ui.state.sticks import SticksNow
 from ui.system.backlight import Backlight
@@ -69,6 +71,9 @@ PREFERENCES = {
     "boards": "tray.boards",
     "trial_area": "tray.trial_area",
     "trial_boards": "tray.trial_boards",
+    "volume": "speaker.volume",
+    "silent": "speaker.silent",
+    "pack": "speaker.pack",
 }
 """Where each preference is kept in settings.toml."""
 
@@ -104,6 +109,9 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         scoreboard_after=settings.display.scoreboard_after,
         brightness=settings.display.brightness,
         lock=settings.lock,
+        volume=settings.speaker.volume,
+        silent=settings.speaker.silent,
+        pack=settings.speaker.pack,
     )
 
 
@@ -126,8 +134,10 @@ class Companion:
         note: StartNote | None = None,
         careful: Message | None = None,
         backlight: Backlight | None = None,
+        player: Player | None = None,
     ) -> None:
-        """`note` hears how far the start has come; `careful` is why this start is in safe mode."""
+        """`note` hears how far the start has come; `careful` is why this start is in safe mode. Without a `player`
+        nothing is heard."""
         self.folder, self.registry = folder, registry
         self.settings_path = folder / saved.FILE
         self._keeper = SettingsKeeper(self.settings_path)
@@ -151,6 +161,7 @@ class Companion:
         self._library: LibraryReader | None = None
         self._photographs = Photographs(folder)
         self.devices = devices or Devices(self.settings, self.inbox.put, data=folder, loops=self.loops)
+        self.sound = TableSound(self.settings, folder, player)
         self.advisor = Advisor()
         prefs = preferences(self.settings, language, played=(folder / JOURNAL).exists())
         self.screen = ScreenController(
@@ -164,6 +175,7 @@ class Companion:
             advise=self.advisor.ask,
             watch_sticks=lambda wanted: self.sticks.want(wanted),
             back_up=lambda stick: self.sticks.start_backup(stick),
+            hear=self.sound.hear,
         )
         self.own_dice = OwnDiceWorker(
             folder,
@@ -189,6 +201,7 @@ class Companion:
         self.worker.stop()
         self.own_dice.close()
         self.advisor.close()
+        self.sound.close()
         self._keeper.close()
 
     def send(self, message: InboxMessage) -> None:
@@ -201,7 +214,7 @@ class Companion:
         self._begin("journal")
         journal = Journal(self.folder, photographs=self.settings.photographs)
         try:
-            notices: tuple[Message, ...] = (*self._problems, *self.devices.notices)
+            notices: tuple[Message, ...] = (*self._problems, *self.devices.notices, *self.sound.notices)
             self._begin("games")
             store = GameStore(journal, self.registry, self.folder)
             zones = self._zones(dict(self.settings.tray.boards))
@@ -226,7 +239,7 @@ class Companion:
         return zones_of(self.settings.tray.zones, boards, self.registry.games())
 
     def _facts(self) -> DeviceFacts:
-        return dataclasses.replace(self.devices.facts, backlight=self.backlight.there)
+        return self.sound.facts(dataclasses.replace(self.devices.facts, backlight=self.backlight.there))
 
     def _bring_back(self, path: str) -> Message:
         """On the worker's thread, which has let go of the journal: bring a backup back, and say what came."""
@@ -260,6 +273,7 @@ class Companion:
         except Exception:  # a lamp must not keep the screen dark
             _log.exception("the panel cannot show where the table stands")
             failed.append(message("panel.failed"))
+        self.sound.observe(snapshot)
         library = None
         if snapshot.playing is None:
             try:
@@ -319,6 +333,7 @@ class Companion:
             self.inbox.put(CountAfter(value if isinstance(value, int) else None))
         if name == "learns":
             self.inbox.put(LearnFromThrows(bool(value)))
+        self.sound.prefer(name, value)
         self._keeper.keep(PREFERENCES[name], kept)
 
     def _lock(self, names: tuple[str, ...]) -> None:
@@ -363,5 +378,6 @@ def run(args: argparse.Namespace) -> int:
     from ui.window.kivy_app import open_window
 
     registry = installed(safe=careful is not None)
-    companion = Companion(folder, registry, args.language, note=note, careful=careful)
+    player = speaker(saved.load(folder / saved.FILE).settings, folder)
+    companion = Companion(folder, registry, args.language, note=note, careful=careful, player=player)
     return open_window(companion)

@@ -31,7 +31,7 @@ class CameraSight:
 
 @dataclass(frozen=True, slots=True)
 class DeviceFacts:
-    """What hangs on the pins: the buttons by name, and whether there is a buzzer."""
+    """What is there: the buttons by name, a buzzer, a light that can be set, a loudspeaker."""
 
     buttons: tuple[str, ...] = ()
     buzzer: bool = False
@@ -39,6 +39,10 @@ class DeviceFacts:
     """The display's own light can be set."""
     absent: str | None = None
     """Why there is no panel, as a key."""
+    speaker: bool = False
+    """Sounds can be heard."""
+    packs: tuple[str, ...] = ()
+    """The sound packs that lie in the data folder."""
 
 
 @dataclass(frozen=True, slots=True)

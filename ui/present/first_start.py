@@ -18,6 +18,7 @@ from ui.state.first_start import MOMENT_PARTS, StayHere, Step
 from ui.state.intents import Go, Place, Prefer
 
 ROTATIONS = (0, 90, 180, 270)
+START_VOLUMES = {"off": 0, "quiet": 35, "usual": 70, "loud": 100}
 PANEL_BUTTONS = ("green", "red", "amber")
 
 
@@ -128,7 +129,7 @@ def goes_on(scope: Scope) -> Action:
         Step.CAMERA: view.readable_size(scope) and sight is not None and "blurred" not in sight.faults,
         Step.LIGHT: (sight is not None and not sight.faults) or not scope.has_camera(),
         Step.BUTTONS: set(facts.buttons) <= start.pressed,
-        Step.SOUND: not facts.buzzer,
+        Step.SOUND: not (facts.buzzer or facts.speaker),
     }
     return next_action(scope) if good.get(step_of(scope), False) else None
 
@@ -227,7 +228,12 @@ def _button_words(scope: Scope, name: str) -> str:
 
 
 def _sound(scope: Scope) -> dict[str, Any]:
-    if not scope.equipment.facts.buzzer:
+    facts, volume = scope.equipment.facts, scope.prefs.volume
+    if facts.speaker:
+        levels = START_VOLUMES.items()
+        taps = tuple(choice(scope.say(f"volume.{word}"), Prefer("volume", n), n == volume) for word, n in levels)
+        return {"choices": taps, "sentence": scope.say("start.sound.speaker")}
+    if not facts.buzzer:
         return {"sentence": scope.say("start.sound.none")}
     taps = tuple(
         choice(scope.say(f"settings.{key}"), (Prefer("sound", on), next_action(scope)), scope.prefs.sound is on)

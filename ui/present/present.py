@@ -26,12 +26,14 @@ from ui.present import (
     players,
     scoreboard,
     settings,
+    sounds,
     sticks,
     table,
 )
 from ui.present import sheets as sheets_of
 from ui.present.follow import seen_table
 from ui.present.scope import NO_OTHERS, NO_STICKS, Library, Prefs, Scope, scope_of
+from ui.present.settings_model import SettingsModel
 from ui.state import sheets
 from ui.state.intents import Place
 from ui.state.scoreboard import may_show
@@ -40,7 +42,7 @@ from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
 ScreenModel = (
-    table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | settings.SettingsModel
+    table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | SettingsModel
     | players.PlayersModel | sticks.SticksModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
     | first_start.StartModel | own_dice.OwnDiceModel | scoreboard.ScoreboardModel
 )  # fmt: skip
@@ -109,6 +111,8 @@ def _screen(scope: Scope) -> ScreenModel:
             return home.kept_model(scope)
         case Place.SETTINGS:
             return settings.settings_model(scope)
+        case Place.SOUNDS:
+            return sounds.sounds_model(scope)
         case Place.STICKS:
             return sticks.sticks_model(scope)
         case Place.OWN_DICE:

@@ -72,6 +72,12 @@ class Prefs:
     """What was chosen of how boards look, by `<game>.<choice>`."""
     advice: Mapping[str, str] = field(default_factory=dict)
     """Players who want advice, and which."""
+    volume: int = 70
+    """Of sounds, in percent."""
+    silent: tuple[str, ...] = ()
+    """Kinds of sounds that are not wanted."""
+    pack: str = ""
+    """The sound pack; empty: our own."""
 
 
 @dataclass(frozen=True, slots=True)

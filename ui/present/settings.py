@@ -17,7 +17,9 @@ from ui.present.first_start import start_taps
 from ui.present.game_help import RulePart, rule_parts
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
+from ui.present.settings_model import SettingsModel
 from ui.present.sheets import AskSheet
+from ui.present.sounds import sound_lines, sounds_page
 from ui.state.intents import ChangeVersion, Close, Go, Open, Place, Prefer
 from ui.state.sheets import AskWipe, CodePad, CodeStep
 
@@ -29,17 +31,6 @@ TEXT_SIZES = (100, 125, 150)
 BRIGHTNESSES = (20, 40, 60, 80, 100)
 DIM_MINUTES = (0, 2, 5, 15, 30)
 SCOREBOARD_SECONDS = (0, 20, 60, 180, 600)
-
-
-class SettingsModel(Struct, frozen=True):
-    """Settings: each a line with its values."""
-
-    title: str
-    lines: tuple[OptionLine, ...]
-    back: Tap
-    about: tuple[str, ...] = ()
-    pages: tuple[Tap, ...] = ()
-    """What has a screen of its own."""
 
 
 class HelpModel(Struct, frozen=True):
@@ -78,6 +69,7 @@ def settings_model(scope: Scope) -> SettingsModel:
             scope.say("settings.theme"),
             tuple(_choice(scope.say(f"theme.{name}"), "theme", name.value, prefs.theme) for name in ThemeName),
         ),
+        *sound_lines(scope),
         *(
             OptionLine(
                 scope.say(f"settings.{name}"),
@@ -85,7 +77,7 @@ def settings_model(scope: Scope) -> SettingsModel:
                 scope.say(f"settings.{name}.below"),
             )
             for name, current in (
-                *([("sound", prefs.sound)] if scope.equipment.facts.buzzer else []),  # nothing else makes a sound
+                *([("sound", prefs.sound)] if scope.equipment.facts.buzzer else []),
                 ("photographs", prefs.photographs),
                 ("camera", prefs.camera),
                 ("learns", prefs.learns),
@@ -187,6 +179,7 @@ def _pages(scope: Scope) -> tuple[Tap, ...]:
         Tap(scope.say("camera.page"), Go(Place.CAMERA), icon="camera"),
         own_dice_entry.entry(scope),
         Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),
+        *sounds_page(scope),
         Tap(scope.say("stick.title"), Go(Place.STICKS), icon="down"),
         Tap(scope.say("settings.restart"), Restart(), icon="again"),
         Tap(scope.say("settings.switch-off"), SwitchOff(), icon="moon"),

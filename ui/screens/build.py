@@ -28,6 +28,7 @@ from ui.present import (
     sticks,
     table,
 )
+from ui.present.settings_model import SettingsModel
 from ui.screens.adjust import adjust_sheet
 from ui.screens.camera_page import camera_page_screen
 from ui.screens.cards import card_sheet
@@ -58,7 +59,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     home.KeptModel: kept_screen,
     players.PlayersModel: players_screen,
     sticks.SticksModel: sticks_screen,
-    settings.SettingsModel: settings_screen,
+    SettingsModel: settings_screen,
     settings.HelpModel: help_screen,
     own_dice.OwnDiceModel: own_dice_screen,
     end.EndModel: end_screen,

@@ -8,7 +8,8 @@ from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import DiceRow
 from ui.kit.theme import Font, Space, Type
 from ui.present.game_help import RulePart
-from ui.present.settings import HelpModel, SettingsModel
+from ui.present.settings import HelpModel
+from ui.present.settings_model import SettingsModel
 from ui.screens.common import buttons, die, page, top_bar
 from ui.screens.new import option_node
 

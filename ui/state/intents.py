@@ -26,6 +26,8 @@ class Place(StrEnum):
     CAMERA = "camera"
     STICKS = "sticks"
     """Backups on a stick."""
+    SOUNDS = "sounds"
+    """Each kind of sound by itself."""
     START = "start"
     """From the box to the first throw."""
 
@@ -154,6 +156,12 @@ class BackUp(Struct, frozen=True):
     """Write everything that is kept onto a stick."""
 
     stick: str
+
+
+class Hear(Struct, frozen=True):
+    """Let a kind of sound be heard once."""
+
+    kind: str
 
 
 class ChangeVersion(Struct, frozen=True):

@@ -27,7 +27,7 @@ from ui.state.camera_page import CameraPage, DropCorners, Tool
 from ui.state.code_lock import guarded, pressed
 from ui.state.first_start import Moment, StartPage, Step
 from ui.state.game_draft import SetOption
-from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Open, Place, Prefer
+from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Hear, Open, Place, Prefer
 from ui.state.screen_state import ScreenState, after, observe
 from ui.state.sheets import CodePad, PoorChoice
 from ui.state.sticks import SticksNow
@@ -52,11 +52,14 @@ class ScreenController:
         advise: Callable[[Game[Any], Hashable], AdviceNow] | None = None,
         watch_sticks: Callable[[bool], None] = lambda wanted: None,
         back_up: Callable[[str], None] = lambda stick: None,
+        hear: Callable[[str], None] = lambda kind: None,
     ) -> None:
         """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games;
         `change_version` asks for the version on a stick, or for the one before; `watch` says whether the camera shall
         tell what it sees; `facts` tells what hangs on the pins; `advise` says how far a game's advice is;
-        `watch_sticks` says whether somebody wants to see what lies on sticks; `back_up` writes onto one."""
+        `watch_sticks` says whether somebody wants to see what lies on sticks; `back_up` writes onto one; `hear` lets a
+        sound be heard."""
+        self._hear = hear
         self._advise = advise or AtOnce().ask
         self._watch_sticks, self._back_up = watch_sticks, back_up
         self._stick_page = False
@@ -165,6 +168,8 @@ class ScreenController:
             self.screen_state = changed(self.screen_state, sheet=PoorChoice(action.move), warned=True)
         elif isinstance(action, BackUp):
             self._back_up(action.stick)
+        elif isinstance(action, Hear):
+            self._hear(action.kind)
         elif isinstance(action, _MESSAGES):
             self._send(action)
         elif isinstance(action, DrawOption):

@@ -35,6 +35,7 @@ GAME: Game[State] = Game(
     version=former.VERSION,
     older=former.given,
     catalogue=CATALOGUE,
+    cues={"attacked": "bomb", "raided": "bomb"},
     help=(
         HelpPart("goal"),
         HelpPart(

@@ -36,6 +36,7 @@ GAME: Game[State] = Game(
         Option("scenario", NO_SCENARIO, check=check_scenario),
     ),
     catalogue=CATALOGUE,
+    cues={"exterminated": "bomb", "hypnotised": "freeze"},
     sight=CitySight(),
     help=(
         HelpPart("goal"),

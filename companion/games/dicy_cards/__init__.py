@@ -28,6 +28,7 @@ GAME: Game[State] = Game(
     score_change=SetScore,
     odds=DicyOdds(),
     adviser=DicyAdviser(),
+    cues={"froze": "freeze", "thawed": "thaw"},
     help=(
         HelpPart("goal"),
         HelpPart("turn", tuple(Die(D6, face) for face in (TWO, THREE, FOUR)), ("ask.roll", "ask.decide", "ask.skip")),

@@ -31,6 +31,7 @@ GAME: Game[State] = Game(
     score_change=DiceAre,
     odds=GangOdds(),
     adviser=GangAdviser(),
+    cues={"exploded": "bomb", "bombed": "bomb", "round.won": "round-won"},
     help=(
         HelpPart("goal", (Die(GANG_DIE, FIVE), Die(GANG_DIE, FOUR)), ("ask.card",)),
         HelpPart("commit", (Die(GANG_DIE, TWO), Die(GANG_DIE, THREE)), ("ask.commit",)),

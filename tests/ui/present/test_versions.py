@@ -6,7 +6,7 @@ from companion.text import message
 from ui.headless.screen_harness import ScreenHarness
 from ui.present.home import HomeModel
 from ui.present.scope import NO_OTHERS
-from ui.present.settings import SettingsModel
+from ui.present.settings_model import SettingsModel
 from ui.state.intents import ChangeVersion, Go, Place
 from ui.state.versions import Versions
 

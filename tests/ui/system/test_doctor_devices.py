@@ -109,10 +109,14 @@ def test_what_the_kernel_tells_of_a_tap(tmp_path: Path, events: list[tuple[int, 
 
 def test_sound(root: Path) -> None:
     assert codes(outputs.sound(here(root))) == [("amber", "doctor.sound.none")]
-    assert codes(outputs.sound(here(root, "sound = false"))) == [("green", "doctor.sound.off")]
+    assert codes(outputs.sound(here(root, "sound = false"))) == [("amber", "doctor.sound.none")]
+    silent = "sound = false\n[speaker]\nvolume = 0"
+    assert codes(outputs.sound(here(root, silent))) == [("green", "doctor.sound.off")]
     put(root, "proc/asound/cards", " 0 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0\n                      vc4-hdmi-0\n")
     (finding,) = outputs.sound(here(root))
     assert finding.said.facts["known"] == ("vc4-hdmi - vc4-hdmi-0",)
+    packed = outputs.sound(here(root, '[speaker]\npack = "farm"'))
+    assert codes(packed) == [("green", "doctor.sound.fine"), ("amber", "bad-sound.pack")]
 
 
 # --- camera and buttons ---

@@ -45,6 +45,23 @@ def _wired(top: ScreenHarness) -> None:
     top.window.display.refresh()
 
 
+def _speaker(top: ScreenHarness) -> None:
+    top.screen.facts = lambda: DeviceFacts(speaker=True, packs=("farm",))
+    top.window.display.refresh()
+
+
+def settings_sound(top: ScreenHarness) -> None:
+    """How loud sounds are, where there is a loudspeaker."""
+    top.do(Go(Place.SETTINGS))
+    _speaker(top)
+
+
+def sounds(top: ScreenHarness) -> None:
+    """Each kind of sound by itself; one is switched off."""
+    top.do(Prefer("silent", ("thrown",)), Go(Place.SOUNDS))
+    _speaker(top)
+
+
 def _pressed(top: ScreenHarness) -> None:
     _wired(top)
     top.send(Pressed(ButtonColour.GREEN))
@@ -127,6 +144,9 @@ SCENES: dict[str, Scene] = {
     "start-buttons": _step(Step.BUTTONS, _pressed),
     "start-buttons-none": _step(Step.BUTTONS, _time),
     "start-sound": _step(Step.SOUND, _wired),
+    "start-sound-speaker": _step(Step.SOUND, _speaker),
+    "settings-sound": settings_sound,
+    "sounds": sounds,
     "start-throw": _step(Step.THROW, lambda top: sees(top)),
     "start-throw-read": _step(Step.THROW, _thrown),
     "home-no-camera": home_no_camera,

@@ -8,6 +8,8 @@ from ctypes import CDLL
 from pathlib import Path
 
 from companion.text import message
+from ui.sound.sound_packs import open_pack
+from ui.sound.speaker_facts import cards
 from ui.system.checks.asking import BTN_TOUCH, TAP_SECONDS, wait_for_tap
 from ui.system.checks.finding import Finding, Surroundings, amber, green, red, untried
 
@@ -90,16 +92,18 @@ def _loads(library: str, load: Callable[[str], object]) -> bool:
 
 
 def sound(here: Surroundings) -> Iterator[Finding]:
-    """A sound card, where sound is wanted."""
-    if not here.loaded.settings.sound:
+    """A sound card, where sounds are wanted, and files of the sound pack that can be played."""
+    want = here.loaded.settings
+    if not want.sound and not want.speaker.volume:
         yield green("sound", message("doctor.sound.off"))
         return
-    lines = here.read("proc/asound/cards").splitlines()
-    cards = tuple(line.partition(": ")[2].strip() or line.strip() for line in lines if "]:" in line)
-    if cards:
-        yield green("sound", message("doctor.sound.fine", known=cards))
+    known = cards(here.root)
+    if known:
+        yield green("sound", message("doctor.sound.fine", known=known))
     else:
         yield amber("sound", message("doctor.sound.none"), message("doctor.sound.none.do"))
+    for problem in open_pack(here.data, want.speaker.pack).problems:
+        yield amber("sound", problem)
 
 
 def _bits(text: str) -> int:

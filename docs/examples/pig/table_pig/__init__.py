@@ -23,4 +23,5 @@ GAME = Game(
     options=(Option("target", default="100", values=("50", "100", "200")),),
     odds=PigOdds(),
     adviser=PigAdviser(),
+    cues={"lost": "bomb"},
 )
