@@ -30,6 +30,8 @@ POOR_SHARE = 0.35
 """A choice that brings less than the best one by at least this share of it, and by a point, is clearly poor."""
 _LEAST_TOLD = 0.005
 """A chance below this would be told as 0 in 100, which it is not."""
+_LEAST_GAIN = 0.05
+"""What is less is told as 0."""
 
 Progress = Callable[[float], None]
 """Told how much of the work is done, from 0 to 1. It may raise, where nobody waits for the answer any more."""
@@ -89,6 +91,11 @@ def chance(share: float) -> Message:
 def mean(points: float) -> Message:
     """An expectation in words: 16.2 on average."""
     return message("advice.mean", points=float(points))
+
+
+def gain(points: float) -> Message:
+    """What something adds on average, in words: +1.5 on average; below 0 what it takes."""
+    return message("advice.loss" if points < -_LEAST_GAIN else "advice.gain", points=abs(float(points)))
 
 
 def poor_chance(best: float) -> float:

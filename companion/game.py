@@ -14,7 +14,7 @@ from companion.catalogue.model import Catalogue
 from companion.core import Change, Move, Options, Rules, S, Seat, Seats
 from companion.dice import Die, DieKind
 from companion.errors import CodedError
-from companion.odds import Odds
+from companion.odds import Odds, TableOdds
 from companion.sight import Sight
 
 
@@ -178,7 +178,7 @@ class Game(Struct, Generic[S], frozen=True):
     """Its rules in short, part by part, and what the companion needs to follow them."""
     score_change: type[Change] | None = None
     """The change that sets the number beside a player's name; None: only points by hand can."""
-    odds: Odds | None = None
+    odds: Odds | TableOdds | None = None
     """What its throws are worth; None where it does not tell."""
     cues: Mapping[str, str] = {}
     """What is heard, and shown by the lamps, when something happens: the code of an event, and the name of its sound.

@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.core import SEATS, Seat, View
 from companion.errors import CodedError
 
 MOST_DICE = 12
@@ -75,6 +76,16 @@ class Hands:
                 best[kept] = max([thrown[kept], *(best[kept - one] for one in self.one if kept - one in best)])
         return {hand: max([best[hand - one] for one in self.one if hand - one in best]) for hand in self.whole}
 
+    def best_parts(self, thrown: Mapping[int, float]) -> dict[int, int]:
+        """For every whole hand, the part that is best kept of it, but all of it; of equal ones a largest."""
+        best = {0: 0}
+        for size in self.by_size[1:]:
+            for kept in size:
+                smaller = [best[kept - one] for one in self.one if kept - one in best]
+                parts = smaller if size is self.whole else [kept, *smaller]
+                best[kept] = max(parts, key=lambda part: (thrown[part], sum(self.counts(part))))
+        return {hand: best[hand] for hand in self.whole}
+
     def landed(self, kept: Mapping[int, float]) -> dict[int, float]:
         """From the chances that each part is kept and the rest thrown: the chances of whole hands."""
         chance = dict(kept)
@@ -127,23 +138,25 @@ class Turn:
         thrown = self.thrown(rerolls - 1)
         return {kept: self._stop[hand] if kept == hand else thrown[kept] for kept in self._hands.parts(hand)}
 
-    def kept(self, hand: int, rerolls: int) -> int:
-        """The part that is best kept; of equal ones the largest."""
-        choices = self.choices(hand, rerolls)
-        return max(choices, key=lambda kept: (choices[kept], sum(self._hands.counts(kept))))
-
-    def ends(self, rerolls: int) -> dict[int, float]:
-        """The chance of each whole hand to be the last, from before the first throw, under the best play."""
+    def ends(self, rerolls: int, hand: int | None = None) -> dict[int, float]:
+        """The chance of each whole hand to be the last under the best play: of one that lies there with so many
+        rerolls left, or from before the first throw. Of equal choices, the one that throws fewest dice."""
         out: dict[int, float] = {}
-        kept: dict[int, float] = {0: 1.0}
+        lies = self._hands.landed({0: 1.0}) if hand is None else {hand: 1.0}
         for left in range(rerolls, -1, -1):
-            lies = self._hands.landed(kept)
-            kept = {}
-            for hand, chance in lies.items():
-                part = self.kept(hand, left)
-                into = out if part == hand else kept
+            kept: dict[int, float] = {}
+            again = self._hands.best_parts(self.thrown(left - 1)) if left else {}
+            for whole, chance in lies.items():
+                part = self._part(whole, left, again)
+                into = out if part == whole else kept
                 into[part] = into.get(part, 0.0) + chance
+            lies = self._hands.landed(kept)
         return out
+
+    def _part(self, hand: int, rerolls: int, again: Mapping[int, int]) -> int:
+        if not rerolls or hand in self._ended:
+            return hand
+        return hand if self._stop[hand] >= self.thrown(rerolls - 1)[again[hand]] else again[hand]
 
 
 # --- the door ---------------------------------------------------------------------------------------------------------
@@ -170,6 +183,26 @@ class Odds(ABC):
     @abstractmethod
     def answer(self, told: Told) -> dict[str, Any]:
         """The odds as plain values; BadQuestion where they cannot be told."""
+
+
+class TableOdds(ABC):
+    """How one game tells its odds from where a table stands: from what everybody may see there, and no more."""
+
+    questions: tuple[Question, ...]
+
+    @abstractmethod
+    def answer(self, view: View, names: Sequence[str], told: Told) -> dict[str, Any]:
+        """The odds as plain values, for a view that hides what is hidden; BadQuestion where they cannot be told."""
+
+
+def told_seat(told: Told, id: str, names: Sequence[str], default: Seat) -> Seat:
+    """A player who was told by name, or BadQuestion."""
+    if id not in told:
+        return default
+    name = told[id][0].strip()
+    if name not in names:
+        raise BadQuestion("player", name=name, known=tuple(names))
+    return SEATS[names.index(name)]
 
 
 def told_number(told: Told, id: str, low: int, high: int, default: int | None = None) -> int:

@@ -15,7 +15,7 @@ WORTH = 156.0
 """Units: room for "24.9 on average" in one line, in every language."""
 
 
-def advice_panel(model: AdviceModel, kit: Kit, *, grow: float = 0.0) -> Node:
+def advice_panel(model: AdviceModel, kit: Kit) -> Node:
     """It stands where what is due stood, so that the board keeps its place."""
     lines = [_line(line, kit, best=place == 0) for place, line in enumerate(model.lines)]
     notes = [Text(note, Type.SMALL if lines else Type.BODY, tone=Tone.INK, lines=2) for note in model.notes]
@@ -31,7 +31,6 @@ def advice_panel(model: AdviceModel, kit: Kit, *, grow: float = 0.0) -> Node:
         radius=14,
         outline=Tone.ACCENT,
         outline_width=2,
-        grow=grow,
         key="advice",
     )
 

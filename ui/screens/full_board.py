@@ -38,8 +38,10 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
     tools += [
         icon_button(tap) for tap in (model.undo, model.redo, model.hint, model.help, model.history) if tap is not None
     ]
-    if kit.wide:
-        head: Node = Row(icon_button(model.menu), _due(model, kit), *tools, gap=4)
+    if model.advice is not None and kit.wide:  # all of the bar: beside its tools it would be twice as high
+        head: Node = advice_panel(model.advice, kit)
+    elif kit.wide:
+        head = Row(icon_button(model.menu), _due(model, kit), *tools, gap=4)
     else:
         title = Text(f"{model.title} · {model.round}", Type.BODY, tone=Tone.SOFT, lines=1, grow=1)
         head = Column(Row(icon_button(model.menu), title, *tools), _due(model, kit), gap=2)
@@ -52,7 +54,7 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
 def _due(model: TableModel, kit: Kit) -> Node:
     """What is due, in the colour and with the sign of who is asked; below it what happened last; or the hint, open."""
     if model.advice is not None:
-        return advice_panel(model.advice, kit, grow=1 if kit.wide else 0)
+        return advice_panel(model.advice, kit)
     tone = kit.theme.panel
     if model.who is not None:
         tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
@@ -86,6 +88,8 @@ def _controls(model: TableModel, kit: Kit) -> list[Node]:
     """
     short = [control for control in model.controls if isinstance(control, ChoiceButtons) and not control.sentences]
     taps = [tap for control in short for tap in control.taps]
+    if model.advice is not None:  # the board needs the room of what cannot be done anyway
+        taps = [tap for tap in taps if not tap.barred]
     others = [control_node(control, kit) for control in model.controls if control not in short]
     if not taps:
         return others

@@ -2,12 +2,14 @@
 
 from companion.dice import FIVE, SIX, TWO, Die
 from companion.game import Game, HelpPart, Option
+from companion.games.dicetopia.advice import TopiaAdviser
 from companion.games.dicetopia.catalogue import CATALOGUE
 from companion.games.dicetopia.model.changes import CHANGES
 from companion.games.dicetopia.model.moves import MOVES
 from companion.games.dicetopia.model.state import State
 from companion.games.dicetopia.moves.setup import LIKE_SHARED, NO_SCENARIO, check_factions, check_scenario
 from companion.games.dicetopia.notation import DicetopiaNotation
+from companion.games.dicetopia.odds import DicetopiaOdds
 from companion.games.dicetopia.pieces import KINDS
 from companion.games.dicetopia.rules import DicetopiaRules
 from companion.games.dicetopia.sight import CitySight
@@ -38,6 +40,8 @@ GAME: Game[State] = Game(
     catalogue=CATALOGUE,
     cues={"exterminated": "bomb", "hypnotised": "freeze"},
     sight=CitySight(),
+    odds=DicetopiaOdds(),
+    adviser=TopiaAdviser(),
     help=(
         HelpPart("goal"),
         HelpPart("turn", (Die(KINDS[0], FIVE), Die(KINDS[1], TWO), Die(KINDS[2], SIX)), ("ask.deploy", "ask.pass")),

@@ -8,11 +8,22 @@ from companion.core import Seat, SeatView, View
 from companion.dice import Die
 from companion.games.dicetopia.control import controllers, districts_held, pot
 from companion.games.dicetopia.missions import stars_of
-from companion.games.dicetopia.model.state import NamedPiece, Phase, State
+from companion.games.dicetopia.model.state import Agreed, NamedPiece, Phase, State
 from companion.games.dicetopia.moves.end import cards_of
 from companion.games.dicetopia.moves.setup import NO_SCENARIO, slots_of
 from companion.games.dicetopia.moves.turns import owes_turn, turn
-from companion.games.dicetopia.pieces import AGENTS, DICE, DISTRICTS, EMPTY, ROUNDS, District, Faction, Piece
+from companion.games.dicetopia.pieces import (
+    AGENTS,
+    COLOURS,
+    DICE,
+    DISTRICTS,
+    EMPTY,
+    ROUNDS,
+    District,
+    Faction,
+    Piece,
+    city_die,
+)
 from companion.games.dicetopia.scoring import totals
 from companion.games.dicetopia.words import DISTRICT, faction_words, mission_words
 from companion.text import Message, message
@@ -72,6 +83,10 @@ class CityView(View, frozen=True):
     named: tuple[NamedPiece, ...] = ()
     """What was named for it so far."""
     hypnotised: District | None = None
+    agreed: Agreed | None = None
+    """What the table settled before the game."""
+    again: bool = False
+    """The die that is thrown now may be followed by another throw."""
 
 
 def slot_view(piece: Piece) -> SlotView:
@@ -79,6 +94,18 @@ def slot_view(piece: Piece) -> SlotView:
     if piece == EMPTY:
         return NoPiece()
     return DICE[piece] if piece < AGENTS[0] else AgentPiece(Seat(piece - AGENTS[0]))
+
+
+def piece_of(slot: SlotView) -> Piece:
+    """The number that a piece of the drawn board has in the state."""
+    match slot:
+        case Die(kind, face):
+            assert kind.colour is not None
+            return city_die(COLOURS.index(kind.colour), face.value or 0)
+        case AgentPiece(seat):
+            return AGENTS[seat]
+        case NoPiece():
+            return EMPTY
 
 
 def city_view(state: State) -> CityView:
@@ -95,9 +122,20 @@ def city_view(state: State) -> CityView:
         phase=state.phase,
         districts=tuple(_district_view(state, district) for district in DISTRICTS),
         action=action.district if action else None,
-        named=tuple(target for target in (action.first, action.second) if target) if action else (),
+        named=_named(state),
         hypnotised=state.windows.hypnotised,
+        agreed=state.agreed,
+        again=state.phase in (Phase.PRAY, Phase.PRAYER_ROLL) and not state.windows.prayed,
     )
+
+
+def _named(state: State) -> tuple[NamedPiece, ...]:
+    """What the action or the prayer that is under way is done to, as far as it was named."""
+    if state.windows.praying is not None:
+        return (state.windows.praying,)
+    if state.action is None:
+        return ()
+    return tuple(target for target in (state.action.first, state.action.second) if target)
 
 
 def _district_view(state: State, district: District) -> DistrictView:

@@ -84,10 +84,13 @@ class GangTurn:
         counts = self._hands.counts(hand - kept)
         return tuple(face for face, count in zip(_SHOWN, counts, strict=True) for _ in range(count))
 
-    def ends(self, rerolls: int = REROLLS) -> Ends:
-        """How the turn ends from before the first throw: played to beat a result where there is one."""
+    def ends(self, rerolls: int = REROLLS, faces: Sequence[str] | None = None) -> Ends:
+        """How the turn ends, from the dice as they lie or before the first throw: played to beat a result where there
+        is one, else for the highest mean."""
         results: dict[int, float] = {}
-        for hand, chance in (self.mean if self.beat is None else self.beat).ends(rerolls).items():
+        aim = self.mean if self.beat is None else self.beat
+        lying = None if faces is None else self._hands.number(tally(FACES[face] for face in faces))
+        for hand, chance in aim.ends(rerolls, lying).items():
             if hand in self._valid:
                 worth = int(self._worth[hand])
                 results[worth] = results.get(worth, 0.0) + chance
@@ -145,6 +148,7 @@ class GangOdds(Odds):
         Question("faces", 'the dice as they lie, "1 boss 4"; without it: before the first throw', ("FACES",)),
         Question("rerolls", f"how often dice may still be thrown again (default {REROLLS})", ("N",)),
         Question("beat", "the result that leads, and with how many dice", ("RESULT", "DICE")),
+        Question("ends", "beside it, the chance to end valid and of each result, under the best play", ()),
         Question("stakes", "beside it, what each number of dice from 1 to --dice is worth, and what it costs", ()),
     )
 
@@ -166,6 +170,9 @@ class GangOdds(Odds):
             out["beat"] = beat
         if choices is not None:
             out["choices"] = [_fields(choice) for choice in choices]
+        if "ends" in told:
+            ends = turn.ends(rerolls, faces)
+            out |= {"valid": ends.valid, "results": {str(result): chance for result, chance in ends.results.items()}}
         if "stakes" in told:
             out["stakes"] = [_stake_fields(stake) for stake in stakes(card, dice, _beat(told))]
         return out

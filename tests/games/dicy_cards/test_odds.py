@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.dicy_cards import GAME
-from companion.odds import BadQuestion
+from companion.odds import BadQuestion, Odds
 
-assert GAME.odds is not None
+assert isinstance(GAME.odds, Odds)
 ODDS = GAME.odds
 Dice = tuple[int, ...]
 CARDS = [

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from companion.games.gang_of_dice import GAME
 from companion.games.gang_of_dice.cards import Card, Condition, Fuse
 from companion.games.gang_of_dice.odds import Beat, GangTurn, stakes
-from companion.odds import BadQuestion
+from companion.odds import BadQuestion, Odds
 from tests.games.gang_of_dice.plain import met
 
-assert GAME.odds is not None
+assert isinstance(GAME.odds, Odds)
 ODDS = GAME.odds
 Faces = tuple[int, ...]
 """Values, 0 for the Boss, ascending."""
@@ -123,6 +123,28 @@ def test_how_a_turn_ends_agrees_with_what_it_is_worth() -> None:
     assert sum(worth * chance for worth, chance in ends.results.items()) == pytest.approx(turn.before()[0])
     assert ends.valid == pytest.approx(sum(ends.results.values()))
     assert max(ends.results) == 9
+
+
+@settings(max_examples=15, deadline=None)
+@given(_kinds, _conditions, st.lists(st.integers(0, 5), min_size=1, max_size=3), st.integers(0, 2))
+def test_the_distribution_of_results_agrees_with_its_mean(
+    kind: str, condition: str, values: list[int], rerolls: int
+) -> None:
+    """Of the dice as they lie, and before the first throw; invalid counts nothing."""
+    told = {"card": f"{kind} {condition}", "dice": str(len(values)), "rerolls": str(rerolls)}
+    for faces in ({}, {"faces": " ".join(_word[value] for value in values)}):
+        answer = ODDS.answer({**{id: (text,) for id, text in {**told, **faces}.items()}, "ends": ()})
+        results = {int(result): chance for result, chance in answer["results"].items()}
+        assert sum(result * chance for result, chance in results.items()) == pytest.approx(answer["mean"])
+        assert sum(results.values()) == pytest.approx(answer["valid"])
+        assert answer["valid"] <= 1 + 1e-12
+
+
+def test_one_throw_of_one_die_ends_as_it_falls() -> None:
+    """A bomb of any 1 with one die and no reroll: the 1 is invalid, every other face has its sixth."""
+    answer = ODDS.answer({"card": ("bomb any 1",), "dice": ("1",), "rerolls": ("0",), "ends": ()})
+    assert answer["results"] == pytest.approx({str(result): 1 / 6 for result in (0, 2, 3, 4, 5)})
+    assert answer["valid"] == pytest.approx(5 / 6)
 
 
 def test_more_dice_are_not_always_better() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from ui.commands.cli import main
+
+PLAYED = Path(__file__).parents[2] / "playthroughs"
 
 
 def _run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -68,3 +71,31 @@ def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], words: tuple[
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1
     assert err.startswith("table-companion")
+
+
+def test_odds_are_told_from_where_a_record_ends(capsys: pytest.CaptureFixture[str]) -> None:
+    """The rulebook's turn: Yellow holds the violet six, and Red is next."""
+    record = str(PLAYED / "dicetopia-rulebook-turn.table")
+    status, out, err = _run(capsys, "--json", "dicetopia", record, "--die", "Yellow violet=6")
+    assert (status, err) == (0, "")
+    answer = json.loads(out)
+    assert (answer["player"], answer["lead"], answer["mean"]) == ("Red", -18, pytest.approx(-15.5))
+    assert answer["better"] == pytest.approx(5 / 6)
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("dicetopia-rulebook-turn.table", ("--die", "moon violet=6")),
+        ("dicetopia-rulebook-turn.table", ("--player", "Zoe")),
+        ("dicetopia-rulebook-end.table", ()),
+        ("dice-city-two-players.table", ()),
+        ("no-such.table", ()),
+    ],
+)
+def test_a_record_that_gives_no_odds_is_one_line(
+    capsys: pytest.CaptureFixture[str], file: str, words: tuple[str, ...]
+) -> None:
+    status, out, err = _run(capsys, "--json", "dicetopia", str(PLAYED / file), *words)
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1

@@ -20,6 +20,7 @@ from companion.games.dicetopia.pieces import (
     COLOURS,
     DICE,
     DISTRICTS,
+    EMPTY,
     GUGU,
     NETHAL,
     OBSERVATORY,
@@ -29,7 +30,7 @@ from companion.games.dicetopia.pieces import (
     District,
     city_die,
 )
-from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, NoPiece, SlotView
+from companion.games.dicetopia.view import AgentPiece, BoardView, CityView, DistrictView, SlotView, piece_of
 from ui.app.inbox import Answer, AnswerAll, ReadAgain
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
@@ -172,17 +173,6 @@ def _on_the_board(move: Move, chosen: int | None) -> bool:
     return isinstance(move, moves.Reveal | moves.AllIn) or spot_of(move) is not None
 
 
-def piece_of(piece: SlotView) -> int | None:
-    """The number that a piece has in the state; None for an empty slot."""
-    match piece:
-        case Die(kind, face):
-            return city_die(COLOURS.index(kind.colour), face.value or 0) if kind.colour in COLOURS else None
-        case AgentPiece(seat):
-            return AGENTS[seat]
-        case NoPiece():
-            return None
-
-
 class _Board:
     """The pieces of one board, with what can be tapped."""
 
@@ -291,7 +281,7 @@ class _Board:
 
     def _slot(self, place: int, piece: SlotView) -> DistrictSlot:
         number = piece_of(piece)
-        if number is None:
+        if number == EMPTY:
             return DistrictSlot(gone=True)
         spot = (place, number)
         found, forbidden = self.spots.get(spot), self.barred.get(spot)

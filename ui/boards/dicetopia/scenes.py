@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,13 +11,14 @@ from msgspec.structs import replace
 from companion.core import Choose
 from companion.dice import PIPS, Doubt
 from companion.games.dicetopia.model.state import Phase
+from companion.games.dicetopia.pieces import DISTRICTS, GUGU
 from companion.random_player import RandomPlayer
 from companion.sight import TableProposal
 from ui.app.inbox import CameraIs, CameraState, ReadingTaken, ZonesAre
 from ui.headless.scene_steps import Scene, by_chance, playing, until
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.table_film import perfect_look, plain_zones
-from ui.state.intents import OpenAsk, UsePad
+from ui.state.intents import OpenAsk, Prefer, ShowAdvice, UsePad
 
 _FACTIONS = "hollows, banxa, tuulu, perceptioneers"
 
@@ -124,6 +126,23 @@ def dicetopia_missions(top: ScreenHarness) -> None:
     until(top, lambda now: now.state.phase is Phase.REVEAL)
 
 
+def dicetopia_hint(top: ScreenHarness) -> None:
+    """Everybody wants advice: which die to throw again."""
+    _advised(top, lambda now: now.state.phase is Phase.ACTION and now.state.action.district == GUGU)
+
+
+def dicetopia_hint_throw(top: ScreenHarness) -> None:
+    """A die on a faction board is thrown: what can come of it, for missions too."""
+    _advised(top, lambda now: now.state.phase is Phase.REROLL and now.state.action.first.place >= len(DISTRICTS))
+
+
+def _advised(top: ScreenHarness, moment: Callable[[Any], bool]) -> None:
+    top.start("dicetopia", 4, factions=_FACTIONS)
+    top.do(Prefer("advice", dict.fromkeys(playing(top).seats.names, "hints")))
+    until(top, lambda now: now.state.round >= 3 and moment(now))
+    top.do(ShowAdvice(True))
+
+
 def _reaction(now: Any) -> int | None:
     """The first ask beside the main one that has several answers."""
     asks = enumerate(now.asks)
@@ -141,4 +160,6 @@ SCENES: dict[str, Scene] = {
     "dicetopia-swap": dicetopia_swap,
     "dicetopia-hypnotise": dicetopia_hypnotise,
     "dicetopia-missions": dicetopia_missions,
+    "dicetopia-hint": dicetopia_hint,
+    "dicetopia-hint-throw": dicetopia_hint_throw,
 }
