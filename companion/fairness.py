@@ -67,8 +67,12 @@ def stake(counts: Sequence[int], spread: float = SPREAD) -> float:
     return mixture + throws * log(faces)
 
 
-def judge(kind: DieKind, counts: Mapping[Face, int], best: float = 0.0) -> Fairness:
-    """What can be said of these counts. `best` is the largest logarithm of a stake on the way, where it is known."""
+def judge(kind: DieKind, counts: Mapping[Face, int], best: float = 0.0, sets: int = 1) -> Fairness:
+    """What can be said of these counts. `best` is the largest logarithm of a stake on the way, where it is known.
+
+    With several `sets` of dice in view, each must stand out the more: that any of them is called unusual happens with
+    fair dice in at most 1 evening of 100 all the same.
+    """
     shown = [counts.get(face, 0) for face in kind.faces]
     throws = sum(shown)
     reached = max(best, stake(shown), 0.0)
@@ -77,7 +81,7 @@ def judge(kind: DieKind, counts: Mapping[Face, int], best: float = 0.0) -> Fairn
     faces = tuple(FaceCount(face, count, low, high) for face, count in zip(kind.faces, shown, strict=True))
     if throws < LEAST_THROWS:
         return Fairness(Verdict.FEW, throws, odds, faces)
-    if odds < ALARM:
+    if odds < ALARM * sets:
         return Fairness(Verdict.USUAL, throws, odds, faces)
     strangest = max(faces, key=lambda one: abs(one.count - throws / len(shown)))
     return Fairness(

@@ -13,7 +13,23 @@ from typing import Any, Generic, Self
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from companion.core import TABLE, Adjust, AnyAsk, Change, Event, IllegalMove, Move, Outcome, S, Seat, Seats, Step, Undo
+from companion.core import (
+    TABLE,
+    Adjust,
+    AnyAsk,
+    Change,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Rolled,
+    S,
+    Seat,
+    Seats,
+    Step,
+    Undo,
+)
+from companion.dice import Colour
 from companion.errors import CodedError
 from companion.game import BadLine, Game
 from companion.journal.codec import Codec, CodecError, to_text
@@ -29,10 +45,14 @@ from companion.journal.entries import (
     Why,
 )
 from companion.journal.reader import JournalReader
+from companion.journal.rows import NewEntry
 from companion.journal.summary import Summary, summarise
-from companion.journal.writer import Journal, NewEntry
+from companion.journal.writer import Journal
 from companion.records.names import checked_names
 from companion.text import Message, message
+
+Seen = Sequence[Colour | None]
+"""The colours of dice that were thrown, in their order, as the camera saw them."""
 
 
 class SessionError(CodedError):
@@ -73,6 +93,8 @@ class Entry(Struct, Generic[S], frozen=True):
     amended: bool
     by_itself: bool = False
     """A sure reading that counted by itself after its moment."""
+    seen: str | None = None
+    """What the camera saw of a throw, the colours of its dice; None: told by hand, or kept by an older release."""
 
     @property
     def adjusted(self) -> bool:
@@ -230,23 +252,33 @@ class Session(Generic[S]):
         """Make a move: checked, written, then visible. IllegalMove leaves everything as it was."""
         return self.submit_all((move,), photo)
 
-    def submit_all(self, moves: Sequence[Move], photo: bytes | None = None, *, by_itself: bool = False) -> Step[S]:
+    def submit_all(
+        self, moves: Sequence[Move], photo: bytes | None = None, *, by_itself: bool = False, seen: Seen | None = None
+    ) -> Step[S]:
         """Make moves that belong together, such as a stake and its throw: all of them, or none, also after a cut.
 
-        The photograph is that of the last one; `by_itself`: a sure reading counted after its moment.
+        The photograph is that of the last one; `by_itself`: a sure reading counted after its moment; `seen`: the camera
+        read the throw, in these colours.
         """
         steps = self.dry_run_all(moves)
         last = len(moves) - 1
         written = self._writer.append_all(
             self.id,
             [
-                NewEntry(EntryKind.MOVE, self._codec.write_move(move), photo if place == last else None, by_itself)
+                NewEntry(
+                    EntryKind.MOVE,
+                    self._codec.write_move(move),
+                    photo if place == last else None,
+                    by_itself,
+                    _seen_text(move, seen),
+                )
                 for place, move in enumerate(moves)
             ],
         )
         for entry, move, step in zip(written, moves, steps, strict=True):
             self._history.add(entry)
-            made = Entry(entry.number, entry.at, move, self._state, step.events, entry.photo, False, by_itself)
+            marks = False, by_itself, entry.seen
+            made = Entry(entry.number, entry.at, move, self._state, step.events, entry.photo, *marks)
             self._entries.append(made)
             self._state = step.state
         self._summarise()
@@ -355,7 +387,7 @@ class Session(Generic[S]):
             step = self.game.rules.apply(self._state, move)
         except (CodecError, IllegalMove) as error:
             raise SessionError("no-replay", number=self.id, entry=slot.number, reason=reason_of(error)) from error
-        marks = slot.amended, slot.by_itself
+        marks = slot.amended, slot.by_itself, slot.seen
         self._entries.append(Entry(slot.number, slot.at, move, self._state, step.events, slot.photo, *marks))
         self._state = step.state
 
@@ -367,6 +399,14 @@ class Session(Generic[S]):
         elif self._summarised:
             self._writer.drop_summary(self.id)
         self._summarised = summary is not None
+
+
+def _seen_text(move: Move, seen: Seen | None) -> str | None:
+    """The colours of a throw as the journal keeps them; nothing of them where they are those of another throw."""
+    if seen is None or not isinstance(move, Rolled):
+        return None
+    colours = seen if len(seen) == len(move.faces) else (None,) * len(move.faces)
+    return " ".join("-" if colour is None else colour.value for colour in colours)
 
 
 def reason_of(error: CodecError | IllegalMove) -> Message:

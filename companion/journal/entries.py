@@ -60,6 +60,8 @@ class LogEntry(Struct, frozen=True):
     """Reference of the photograph beside it."""
     by_itself: bool = False
     """A sure reading counted by itself: nobody said yes, and nobody no."""
+    seen: str | None = None
+    """What the camera saw of a throw: the colours of its dice, in their order (`-`: unknown); None: told by hand."""
 
 
 class Why(StrEnum):
@@ -110,6 +112,7 @@ class Slot(Struct, frozen=True):
     photo: str | None
     amended: bool = False
     by_itself: bool = False
+    seen: str | None = None
 
 
 class History:
@@ -148,7 +151,8 @@ class History:
             old, move = self.slots[place], bytes(amended.move).decode()
             self.slots[place] = replace(old, content=move, photo=entry.photo or old.photo, amended=True)
             return place
-        self.slots.append(Slot(entry.number, entry.at, entry.kind, entry.content, entry.photo, False, entry.by_itself))
+        marks = False, entry.by_itself, entry.seen
+        self.slots.append(Slot(entry.number, entry.at, entry.kind, entry.content, entry.photo, *marks))
         return len(self.slots) - 1
 
     def place(self, number: int) -> int:

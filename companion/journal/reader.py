@@ -96,8 +96,9 @@ class JournalReader(ABC):
         """Every entry of this game, in order."""
         if not self._version():
             return ()
-        by_itself = "by_itself" if self._version() >= 5 else "0"
-        columns = f"number, at, kind, content, photo, {by_itself}"
+        version = self._version()
+        by_itself, seen = "by_itself" if version >= 5 else "0", "seen" if version >= 6 else "NULL"
+        columns = f"number, at, kind, content, photo, {by_itself}, {seen}"
         rows = self._rows(f"SELECT {columns} FROM entries WHERE game = ? ORDER BY number", (game_id,))
         return tuple(log_entry(game_id, row) for row in rows)
 
@@ -112,8 +113,19 @@ class JournalReader(ABC):
         """The cached summaries, by game."""
         if self._version() < 3:
             return {}
+        return self._derived("summaries")
+
+    def digests(self) -> dict[int, StoredSummary]:
+        """The cached digests of statistics, by game."""
+        return self._derived("digests") if self._version() >= 6 else {}
+
+    def keeps_digests(self) -> bool:
+        """Whether the file has room for digests: older ones have it once they were opened to write."""
+        return self._version() >= 6
+
+    def _derived(self, table: str) -> dict[int, StoredSummary]:
         return {
-            row[0]: StoredSummary(*row[1:]) for row in self._rows("SELECT game, rules, last, content FROM summaries")
+            row[0]: StoredSummary(*row[1:]) for row in self._rows(f"SELECT game, rules, last, content FROM {table}")
         }
 
     def last_entries(self) -> dict[int, LastEntry]:
@@ -123,8 +135,11 @@ class JournalReader(ABC):
             return {}
         written = "written" if version >= 4 else "0"
         rows = [(id, 0, at, order) for id, at, order in self._rows(f"SELECT id, created, {written} FROM games")]
-        # The other columns are those of the row with the highest number: SQLite promises it for a bare max().
-        rows += self._rows(f"SELECT game, max(number), at, {written} FROM entries GROUP BY game")
+        # A seek for each game: to look at every entry of thousands of games would take seconds.
+        last = "SELECT max(number) FROM entries WHERE game = games.id"
+        order = f"entries.{written}" if version >= 4 else "0"
+        joined = f"games CROSS JOIN entries ON entries.game = id AND number = ({last})"
+        rows += self._rows(f"SELECT entries.game, number, at, {order} FROM {joined}")
         return {
             game: LastEntry(number if type(number) is int else 0, _time(at, NO_TIME), order)
             for game, number, at, order in rows
@@ -175,7 +190,7 @@ def _start_or_problem(row: Any) -> Start | UnreadableStart:
 
 def _is_text(value: Any) -> bool:
     """Whether this is text as we write it; bytes that are no text come with marks of their own (`lenient_text`)."""
-    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return isinstance(value, str) and (value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value))
 
 
 def lenient_text(stored: bytes) -> str:
@@ -198,11 +213,11 @@ def _time(text: Any, otherwise: datetime | None = None) -> datetime:
 
 def log_entry(game_id: int, row: Any) -> LogEntry:
     """A row of the table of entries, or JournalError."""
-    number, at, kind, content, photo, by_itself = row
+    number, at, kind, content, photo, by_itself, seen = row
     try:
-        if type(number) is not int or not _is_text(content) or not (photo is None or _is_text(photo)):
+        if type(number) is not int or not all(_is_text(text) for text in (content, photo or "", seen or "")):
             raise ValueError(content)
-        return LogEntry(number, _time(at), EntryKind(kind), content, photo, bool(by_itself))
+        return LogEntry(number, _time(at), EntryKind(kind), content, photo, bool(by_itself), seen)
     except (ValueError, TypeError) as error:
         raise JournalError("entry", number=game_id, entry=number, reason=str(error)[:80]) from error
 

@@ -58,21 +58,19 @@ def _bring_over(old: sqlite3.Connection, db: sqlite3.Connection, row: tuple[Any,
         return False
     history = History()
     kept: list[tuple[Any, ...]] = []
-    by_itself = (
-        "by_itself"
-        if any(_readable(old, "SELECT 1 FROM pragma_table_info('entries') WHERE name = 'by_itself'"))
-        else "0"
-    )
-    query = f"SELECT number, at, kind, content, {by_itself} FROM entries WHERE game = ? ORDER BY number"
-    for number, at, kind, content, marked in _readable(old, query, (start.id,)):
+    known = {name for (name,) in _readable(old, "SELECT name FROM pragma_table_info('entries')")}
+    by_itself, looked = "by_itself" if "by_itself" in known else "0", "seen" if "seen" in known else "NULL"
+    query = f"SELECT number, at, kind, content, {by_itself}, {looked} FROM entries WHERE game = ? ORDER BY number"
+    for number, at, kind, content, marked, seen in _readable(old, query, (start.id,)):
         try:
-            history.add(log_entry(start.id, (number, at, kind, content, None, marked)))
+            history.add(log_entry(start.id, (number, at, kind, content, None, marked, seen)))
         except (JournalError, CodecError):
             break
         if number != len(kept) + 1:
             break
-        kept.append((start.id, number, at, kind, content, int(bool(marked))))
+        kept.append((start.id, number, at, kind, content, int(bool(marked)), seen))
     places = ", ".join("?" * len(row))
     db.execute(f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({places})", row)
-    db.executemany("INSERT INTO entries (game, number, at, kind, content, by_itself) VALUES (?, ?, ?, ?, ?, ?)", kept)
+    columns = "game, number, at, kind, content, by_itself, seen"
+    db.executemany(f"INSERT INTO entries ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", kept)
     return True

@@ -47,6 +47,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE entries ADD COLUMN written INTEGER NOT NULL DEFAULT 0",
     ),
     ("ALTER TABLE entries ADD COLUMN by_itself INTEGER NOT NULL DEFAULT 0",),
+    (
+        # What the camera saw of a throw, the colours of its dice in their order; NULL where it was told by hand.
+        "ALTER TABLE entries ADD COLUMN seen TEXT",
+        """CREATE TABLE digests (
+            game INTEGER PRIMARY KEY REFERENCES games (id),
+            rules INTEGER NOT NULL,
+            last INTEGER NOT NULL,
+            content TEXT NOT NULL
+        )""",
+    ),
 )
 """What each version added to the one before. Never change a step that was released: add one."""
 

@@ -17,15 +17,22 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from msgspec import Struct
-
 from companion.core import Seats
 from companion.journal import renaming, schema
 from companion.journal.database_file import open_file, open_memory, trouble
 from companion.journal.entries import EntryKind, LogEntry, Start
 from companion.journal.lost_file import FileId, file_id, write_anew
 from companion.journal.photographs import Photographs
-from companion.journal.reader import JournalError, JournalReader, LastEntry, Player, ReadOnlyJournal, UnreadableStart
+from companion.journal.reader import (
+    JournalError,
+    JournalReader,
+    LastEntry,
+    Player,
+    ReadOnlyJournal,
+    StoredSummary,
+    UnreadableStart,
+)
+from companion.journal.rows import NEW_ENTRY, NEW_GAME, OF_A_GAME, WRITTEN_ENTRY, WRITTEN_GAME, NewEntry, Rows, stamp
 from companion.storage.data_folder import FolderBusy, WriterLock, make_private
 from companion.text import Message, message
 
@@ -36,30 +43,6 @@ def utc_now() -> datetime:
     """The clock on the wall."""
     return datetime.now(UTC)
 
-
-class NewEntry(Struct, frozen=True):
-    """An entry that is to be written."""
-
-    kind: EntryKind
-    content: str
-    photo: bytes | None = None
-    by_itself: bool = False
-
-
-class _Rows(Struct, frozen=True):
-    """Something to write: rows of one table, in one transaction."""
-
-    statement: str
-    values: tuple[tuple[Any, ...], ...]
-    start: Start | None = None
-    entries: tuple[tuple[int, LogEntry], ...] = ()
-    """What they stand for, so that it can be read while it waits."""
-
-
-_NEW_GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_NEW_ENTRY = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_WRITTEN_GAME, _WRITTEN_ENTRY = 9, 6
-"""Which of the values of a row is its place in the order of everything that is written."""
 
 _TROUBLE = (sqlite3.DatabaseError, OSError)
 
@@ -87,7 +70,7 @@ class Journal(JournalReader):
         self._lock: WriterLock | None = None
         self._db: sqlite3.Connection | None = None
         self._file: FileId | None = None
-        self._waiting: list[_Rows] = []
+        self._waiting: list[Rows] = []
         self._last: dict[int, int] = {}
         self._next_game: int | None = None
         self._written: int | None = None
@@ -166,9 +149,9 @@ class Journal(JournalReader):
             self._look_after_file()
         start = Start(self._free_id(), game, rules, title, self._time(), seats, dict(options), given)
         names, chosen = json.dumps(seats.names, ensure_ascii=False), json.dumps(dict(options), ensure_ascii=False)
-        created = _stamp(start.created)
+        created = stamp(start.created)
         values = (start.id, game, rules, title, created, names, int(seats.first), chosen, given, self._next_written())
-        self._write(_Rows(_NEW_GAME, (values,), start=start))
+        self._write(Rows(NEW_GAME, (values,), start=start))
         self._last[start.id] = 0
         return start
 
@@ -178,22 +161,22 @@ class Journal(JournalReader):
 
     def append_all(self, game_id: int, new: Sequence[NewEntry]) -> tuple[LogEntry, ...]:
         """Write entries that belong together: all of them are there after a cut, or none."""
-        last = self._last.pop(
-            game_id, None
-        )  # known again once this is written: a fault on the way leaves no wrong number
+        last = self._last.pop(game_id, None)  # known again once this is written: a fault leaves no wrong number
         if last is None:
             last = max((entry.number for entry in self.log(game_id)), default=0)
         entries: list[LogEntry] = []
         for number, one in enumerate(new, start=last + 1):
             reference = None if one.photo is None else self._keep_photograph(game_id, number, one.photo)
-            entries.append(LogEntry(number, self._time(), one.kind, one.content, reference, one.by_itself))
-        values = tuple(
-            (game_id, e.number, _stamp(e.at), e.kind.value, e.content, e.photo, self._next_written(), int(e.by_itself))
-            for e in entries
-        )
-        self._write(_Rows(_NEW_ENTRY, values, entries=tuple((game_id, entry) for entry in entries)))
+            marks = reference, one.by_itself, one.seen
+            entries.append(LogEntry(number, self._time(), one.kind, one.content, *marks))
+        values = tuple((game_id, *self._row(entry)) for entry in entries)
+        self._write(Rows(NEW_ENTRY, values, entries=tuple((game_id, entry) for entry in entries)))
         self._last[game_id] = last + len(entries)
         return tuple(entries)
+
+    def _row(self, entry: LogEntry) -> tuple[Any, ...]:
+        marks = entry.photo, self._next_written(), int(entry.by_itself), entry.seen
+        return (entry.number, stamp(entry.at), entry.kind.value, entry.content, *marks)
 
     def retry(self) -> bool:
         """Try again to write what waits, in order; whether nothing waits any more."""
@@ -220,7 +203,7 @@ class Journal(JournalReader):
         if threading.get_ident() != self._thread:
             raise RuntimeError(f"the journal belongs to the thread that opened it, not to {threading.current_thread()}")
 
-    def _write(self, row: _Rows) -> None:
+    def _write(self, row: Rows) -> None:
         self._own_thread()
         if self._db is not None and not self._waiting:
             try:
@@ -238,7 +221,7 @@ class Journal(JournalReader):
         now = self._clock()
         return now.replace(microsecond=now.microsecond // 1000 * 1000)  # as it is written, so that it reads the same
 
-    def _execute(self, rows: _Rows) -> None:
+    def _execute(self, rows: Rows) -> None:
         assert self._db is not None
         if len(rows.values) == 1:  # a statement is a transaction by itself
             self._db.execute(rows.statement, rows.values[0])
@@ -251,7 +234,7 @@ class Journal(JournalReader):
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
-    def _is_written(self, rows: _Rows) -> bool:
+    def _is_written(self, rows: Rows) -> bool:
         """Whether rows that were reported as failed are there all the same: a disk may fail after it has written."""
         table, keys = (
             ("games WHERE id = ?", 1) if rows.start is not None else ("entries WHERE game = ? AND number = ?", 2)
@@ -298,7 +281,7 @@ class Journal(JournalReader):
         """Forget a game, with its photographs; one that cannot be read, too."""
         if not any(start.id == game_id for start in self.starts()):
             raise JournalError("no-game", number=game_id)
-        self._now(*((f"DELETE FROM {table} WHERE {key} = ?", (game_id,)) for table, key in _OF_A_GAME))
+        self._now(*((f"DELETE FROM {table} WHERE {key} = ?", (game_id,)) for table, key in OF_A_GAME))
         self._last.pop(game_id, None)
         self._wipe(game_id)
 
@@ -322,7 +305,7 @@ class Journal(JournalReader):
 
     def remember(self, player: Player) -> None:
         """Keep a player's name, colour and symbol for the next game."""
-        values = (player.name, player.colour, player.symbol, _stamp(self._clock()))
+        values = (player.name, player.colour, player.symbol, stamp(self._clock()))
         self._now(("INSERT OR REPLACE INTO players VALUES (?, ?, ?, ?)", values))
 
     def forget(self, name: str) -> None:
@@ -335,17 +318,23 @@ class Journal(JournalReader):
 
     def keep_summary(self, game_id: int, rules: int, last: int, content: str) -> None:
         """Put a finished game's summary into the cache. Best effort: it can be made again at any time."""
-        self._cache(("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?)", (game_id, rules, last, content)))
+        self._cache("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?)", (game_id, rules, last, content))
 
     def drop_summary(self, game_id: int) -> None:
         """Take a summary out of the cache: the game goes on after all."""
-        self._cache(("DELETE FROM summaries WHERE game = ?", (game_id,)))
+        self._cache("DELETE FROM summaries WHERE game = ?", (game_id,))
 
-    def _cache(self, statement: tuple[str, tuple[Any, ...]]) -> None:
+    def keep_digest(self, game_id: int, digest: StoredSummary) -> None:
+        """Put what statistics need of a game into the cache, where the game is still there. Best effort, too."""
+        there = "SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM games WHERE id = ?)"
+        values = (game_id, digest.rules, digest.last, digest.content, game_id)
+        self._cache(f"INSERT OR REPLACE INTO digests {there}", values)
+
+    def _cache(self, statement: str, values: tuple[Any, ...]) -> None:
         self._own_thread()
         if self._db is not None and not self._waiting:
             with contextlib.suppress(sqlite3.DatabaseError):
-                self._db.execute(*statement)
+                self._db.execute(statement, values)
 
     def _now(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
         """Carry out statements in one transaction, after all that waits; JournalError where that is not possible."""
@@ -409,9 +398,9 @@ class Journal(JournalReader):
         found = super().last_entries()
         for rows in self._waiting:
             if rows.start is not None:
-                found[rows.start.id] = LastEntry(0, rows.start.created, rows.values[0][_WRITTEN_GAME])
+                found[rows.start.id] = LastEntry(0, rows.start.created, rows.values[0][WRITTEN_GAME])
             for (game, entry), values in zip(rows.entries, rows.values, strict=False):
-                found[game] = LastEntry(entry.number, entry.at, values[_WRITTEN_ENTRY])
+                found[game] = LastEntry(entry.number, entry.at, values[WRITTEN_ENTRY])
         return found
 
     def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -441,10 +430,3 @@ class Journal(JournalReader):
             return ReadOnlyJournal(self.folder)
         except JournalError:
             return None
-
-
-_OF_A_GAME = (("summaries", "game"), ("entries", "game"), ("games", "id"))
-
-
-def _stamp(at: datetime) -> str:
-    return at.isoformat(timespec="milliseconds")

@@ -16,6 +16,7 @@ BENCHES = {
     "Rules: random games": "tests.bench.moves",
     "Odds: one question": "tests.bench.odds",
     "Journal: one durable entry": "tests.bench.journal",
+    "Statistics: ten thousand games": "tests.bench.statistics",
     "Reader: dice in pictures": "vision.bench",
     "Live table": "tests.bench.live",
     "Screens": "ui.headless.bench",

@@ -67,3 +67,21 @@ def test_a_fair_die_stays_in_its_band() -> None:
         counts = _evening(Random(seed), 120).counts
         inside += all(low <= count <= high for count in counts.values())
     assert inside >= 180
+
+
+def test_of_several_sets_of_fair_dice_hardly_any_is_ever_accused() -> None:
+    """Six colours, looked at after every throw: the rate of alarms, all colours together, stays what it was for one."""
+    accused = 0
+    for seed in range(250):
+        chance = Random(1000 + seed)
+        best = [0.0] * 6
+        counts = [[0] * 6 for _ in range(6)]
+        for _ in range(60):
+            for colour in range(6):
+                counts[colour][chance.randrange(6)] += 1
+                best[colour] = max(best[colour], stake(counts[colour]))
+        found = [
+            judge(D6, dict(zip(PIPS, shown, strict=True)), most, 6) for shown, most in zip(counts, best, strict=True)
+        ]
+        accused += any(one.verdict is Verdict.UNUSUAL for one in found)
+    assert accused <= 250 / ALARM + 3, "1 of 100 evenings, and what chance adds to that"

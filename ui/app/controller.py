@@ -15,7 +15,7 @@ from companion.core import Adjust, IllegalMove, Move, Rolled
 from companion.correction import Told, added, corrected, removed
 from companion.errors import CodedError
 from companion.journal.entries import Why
-from companion.proposal import Proposal
+from companion.proposal import Proposal, Role
 from companion.session import Entry, NeedsAsking
 from companion.sight import TableProposal
 from companion.text import Message, message
@@ -290,7 +290,8 @@ class TableController(SessionTable):
         session, moves = self._playing(), proposal.moves()
         before = session.last
         photo = self._photograph() if any(isinstance(move, Rolled) for move in moves) else None
-        events = session.submit_all(moves, photo, by_itself=by_itself).events
+        seen = tuple(die.colour for die in proposal.dice if die.role is Role.THROWN)
+        events = session.submit_all(moves, photo, by_itself=by_itself, seen=seen).events
         self._camera.confirmed(session.entries, proposal)
         made = session.entries[-len(moves) :]
         self._lessons.confirmed(session, made, proposal, self.snapshot.picture, looked=not by_itself)

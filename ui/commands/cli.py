@@ -34,6 +34,7 @@ COMMANDS = {
     "replay": "replay game records and check them",
     "follow": "tell which turn explains what is seen on the table",
     "odds": "tell exact odds of a throw",
+    "stats": "tell statistics of what was played",
     "export": "write a kept game as a record",
     "games": "list, show, rename or delete kept games",
     "cards": "look at and correct the cards of a game",

@@ -15,7 +15,8 @@ from companion.core import Seats
 from companion.journal import schema
 from companion.journal.entries import EntryKind
 from companion.journal.reader import FILE, GAME_COLUMNS, JournalError, Player, ReadOnlyJournal
-from companion.journal.writer import Journal, _Rows
+from companion.journal.rows import Rows
+from companion.journal.writer import Journal
 from companion.session import Session
 from companion.storage.data_folder import LOCK, FolderBusy, data_folder
 from tests.companion.conftest import TestClock
@@ -117,7 +118,7 @@ def test_an_entry_that_the_disk_wrote_and_denied_is_not_written_twice(folder: Pa
         session = Session.start(TOY, TABLE_OF_TWO, journal)
         execute = journal._execute
 
-        def written_and_denied(row: _Rows) -> None:
+        def written_and_denied(row: Rows) -> None:
             execute(row)
             raise sqlite3.OperationalError("disk I/O error")
 

@@ -134,6 +134,8 @@ def test_an_older_journal_comes_back_too(tmp_path: Path) -> None:
         pass
     with sqlite3.connect(tmp_path / "old" / "journal.db") as db:
         db.execute("DROP TABLE summaries")
+        db.execute("DROP TABLE digests")
+        db.execute("ALTER TABLE entries DROP COLUMN seen")
         for table in ("games", "entries"):
             db.execute(f"ALTER TABLE {table} DROP COLUMN written")
         db.execute("ALTER TABLE entries DROP COLUMN by_itself")

@@ -1,0 +1,1 @@
+"""What the journal tells over many games: players, games, evenings, luck, and the dice themselves."""
