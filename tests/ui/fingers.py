@@ -90,7 +90,7 @@ class Fingers:
     def _card(self, board: DicyBoard) -> bool:
         """Something that is tapped on a card; False if there is nothing, or something else is done."""
         scores = [card.action for card in board.cards if isinstance(card.action, Answer)]
-        tools = [tap.action for card in board.cards for tap in (card.pay, card.choose) if tap is not None]
+        tools = [card.pay.action for card in board.cards if card.pay is not None]
         if scores and self.chance.random() > OTHER_THINGS:
             self.top.window.tap_action(self.chance.choice(scores))
         elif tools and self.chance.random() > OTHER_THINGS:

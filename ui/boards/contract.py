@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from companion.core import Move, Seat
+from companion.core import Move, Seat, Step
 from companion.dice import Colour
 from companion.game import Option
+from companion.text import Message
 
 if TYPE_CHECKING:  # the shell's own modules load boards, so these are named here and imported there
     from ui.app.snapshot import Playing
@@ -67,6 +68,15 @@ class BoardChoice(Struct, frozen=True):
     """What it can be; the first until somebody chooses."""
 
 
+class Brings(Struct, frozen=True):
+    """What a choice would bring, on its button: `Brings(message("brings.bombed", n=5), "no")`."""
+
+    words: Message
+    """A few words to whoever taps; in the game's catalogues."""
+    tone: str = "plain"
+    """yes: a gain, green. no: a loss, red. plain: neither."""
+
+
 class Board(Struct, frozen=True):
     """What a game shows of itself."""
 
@@ -88,6 +98,9 @@ class Board(Struct, frozen=True):
     """How the values of its catalogue are said and changed; None: numbers and words as they are."""
     card_of: Callable[[Move | None], str | None] = lambda move: None
     """The entry of its catalogue that a move brings up, to compare it with the real card; None: the game begins."""
+    brings: Callable[[Any, Move, Step[Any]], Brings | None] = lambda state, move, step: None
+    """What a move would bring, given the state before it and what the rules make of it; `ui.present.consequences` has
+    `by_events` for games whose events say it all."""
     members: tuple[str, ...] = ()
     """Where words of enumerations are when something is set by hand: `card` if its catalogues have `card.<member>`."""
     scenes: str = ""

@@ -278,7 +278,9 @@ class Button(Node):
         found = [Text(self.words, self.size, tone=tone, font=Font.TITLE, align=align, lines=2)] if self.words else []
         if self.below:
             below = tone if self.kind is not ButtonStyle.PLAIN or self.barred else Tone.SOFT
-            found.append(Text(self.below, Type.SMALL, tone=below, align=align, lines=3))
+            weighty = self.kind in (ButtonStyle.YES, ButtonStyle.NO)  # what is won or lost is read across the table
+            size, font = (Type.BODY, Font.BOLD) if weighty else (Type.SMALL, Font.TEXT)
+            found.append(Text(self.below, size, tone=below, font=font, align=align, lines=3))
         return found
 
     def paint(self, stage: Stage) -> None:

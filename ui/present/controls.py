@@ -13,6 +13,7 @@ from companion.dice import Die
 from ui.app.inbox import Answer, ReadAgain, TakeShortcut
 from ui.app.snapshot import Playing
 from ui.present.amend import Held, hold_to_amend
+from ui.present.consequences import brought
 from ui.present.models import DieModel, Tap
 from ui.present.scope import Scope, die_model, focused, refusal
 from ui.state.intents import Open, OpenAsk, SetAmount, TogglePick
@@ -146,9 +147,8 @@ def _control(scope: Scope, playing: Playing, ask: AnyAsk, hidden: Sequence[Move]
     match ask:
         case Choose():
             taps = _options(scope, playing, ask, hidden, main)
-            lone = len(taps) == 1 and not main and not taps[0].below
-            if lone:  # the question stands on its only answer
-                return [ChoiceButtons("", (replace(taps[0], below=title),))]
+            if len(taps) == 1 and not main:  # what it brings stands on the only answer, or else the question
+                return [ChoiceButtons("", (replace(taps[0], below=taps[0].below or title),))]
             return [ChoiceButtons(title, taps)] if taps else []
         case Amount():
             return [_amount(scope, playing, ask, title)]
@@ -170,12 +170,17 @@ def _options(scope: Scope, playing: Playing, ask: Choose, hidden: Sequence[Move]
     at = focused(scope)
     lone = len(ask.options) == 1 and main
     taps = [
-        Tap(
-            describe(scope, playing, move),
-            Answer(move),
-            kind="main" if lone else "yes" if len(ask.options) == 1 else "plain",
-            focus=move == at,
-            ends_turn=ends_turn(playing, move),
+        with_consequence(
+            scope,
+            playing,
+            move,
+            Tap(
+                describe(scope, playing, move),
+                Answer(move),
+                kind="main" if lone else "plain",
+                focus=move == at,
+                ends_turn=ends_turn(playing, move),
+            ),
         )
         for move in ask.options
         if move not in hidden
@@ -185,6 +190,15 @@ def _options(scope: Scope, playing: Playing, ask: Choose, hidden: Sequence[Move]
             barred_tap(scope, playing, move) for move in playing.game.rules.barred(playing.state) if move not in hidden
         ]
     return tuple(taps)
+
+
+def with_consequence(scope: Scope, playing: Playing, move: Move, tap: Tap) -> Tap:
+    """The button with what it brings, in its colour: green is a gain, red a loss; nothing else is green or red."""
+    brings = brought(scope, playing, move)
+    if brings is None:
+        return tap
+    kind = tap.kind if brings.tone == "plain" else brings.tone
+    return replace(tap, kind=kind, below=scope.words(brings.words))
 
 
 def ends_turn(playing: Playing, move: Move) -> bool:
@@ -246,6 +260,8 @@ def _picks(scope: Scope, playing: Playing, ask: PickDice, title: str) -> Picks:
     action = Answer(move) if fits else Open(Reason(move)) if illegal is not None else None
     costs = ends_turn(playing, ask.answer(ask.suggested))
     done = Tap(words, action, icon=icon, kind="main", below=below, barred=not fits, ends_turn=costs)
+    if fits:
+        done = with_consequence(scope, playing, move, done)
     others = _suggestion(scope, ask, shown)
     return Picks(title, done, others)
 

@@ -263,6 +263,15 @@ def test_keeping_less_waits_in_the_menu_and_ends_the_turn() -> None:
     assert state(top).cities[0].stock == (0, 0, 0)
 
 
+def test_the_end_of_the_turn_says_what_is_lost_with_it() -> None:
+    for stock, kind, said in (((3, 1, 0), "no", "Lost: 2 wood"), ((1, 1, 0), "main", "")):
+        top = Tabletop().starts("dice-city", market="lazy")
+        _bought(top, stock)
+        taps = [tap for c in table(top).controls if isinstance(c, ChoiceButtons) for tap in c.taps]
+        (end,) = [tap for tap in taps if isinstance(tap.action, Answer) and isinstance(tap.action.move, EndTurn)]
+        assert (end.kind, end.below) == (kind, said)
+
+
 def test_the_companion_is_the_bank_where_people_chose_so() -> None:
     top = Tabletop().starts("dice-city", market="lazy")
     assert not board(top).bank

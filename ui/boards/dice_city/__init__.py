@@ -3,6 +3,7 @@
 from companion.dice import Colour
 from ui.boards.contract import Board, BoardChoice
 from ui.boards.dice_city.cards import LocationEditor, card_of
+from ui.boards.dice_city.consequences import brings
 from ui.boards.dice_city.present import present
 
 BOARD = Board(
@@ -13,6 +14,7 @@ BOARD = Board(
     choices=(BoardChoice("tokens", ("table", "companion")),),
     cards=LocationEditor(),
     card_of=card_of,
+    brings=brings,
     scenes="ui.boards.dice_city.scenes",
     taps="ui.boards.dice_city.taps",
 )

@@ -77,7 +77,7 @@ def _with_words(scope: Scope, playing: Playing, view: DiceCityView, found: tuple
 def _worded(scope: Scope, playing: Playing, view: DiceCityView, tap: Tap) -> Tap:
     move = tap.action.move if isinstance(tap.action, Answer) else None
     if isinstance(move, EndTurn) and move.keep is None:
-        return replace(tap, icon="next", kind="main", ends_turn=True)
+        return replace(tap, icon="next", kind="no" if tap.kind == "no" else "main", ends_turn=True)
     state = playing.state
     if not isinstance(move, Activate) or view.hand is None or view.player is None or not isinstance(state, State):
         return tap

@@ -3,6 +3,7 @@
 from ui.boards.contract import Board
 from ui.boards.dicy_cards.options import CARDS
 from ui.boards.dicy_cards.present import player_icons, present
+from ui.present.consequences import by_events
 
 BOARD = Board(
     present,
@@ -10,6 +11,7 @@ BOARD = Board(
     tile=(("6", None), ("6", None), ("1", None)),
     player_icons=player_icons,
     options={"cards": CARDS},
+    brings=by_events({"goal": "yes", "skipped": "plain"}),
     members=("card",),
     scenes="ui.boards.dicy_cards.scenes",
     taps="ui.boards.dicy_cards.taps",

@@ -6,10 +6,10 @@ from ui.boards.dicy_cards.model import DicyBoard, DicyCard
 from ui.boards.dicy_cards.pictures import card_picture
 from ui.kit.layout import Column, Row
 from ui.kit.node import Gap, Kit, Node
-from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.parts import Button, Icon, Surface, Text, Tone
 from ui.kit.pieces import DiceRow, DrawnDie
 from ui.kit.theme import Font, Space, Type, mix, rgb
-from ui.screens.common import dice, icon_button
+from ui.screens.common import button, dice
 
 _PAPER = rgb("FFF6E0")
 _PRINT = rgb("2A1B14")
@@ -17,6 +17,8 @@ _FADED_PRINT = rgb("6B5A4C")
 _FROST = rgb("BFE3F5")
 _ICE_PRINT = rgb("12405C")
 _GAIN = rgb("14693F")
+PAY_SIZE = 16.0
+PAY_WIDTH = 128.0
 
 
 def dicy_board(model: DicyBoard, kit: Kit) -> Node:
@@ -52,11 +54,9 @@ def _frost(card: DicyCard) -> Node | None:
     return Icon("snow", 30, tone=_ICE_PRINT) if card.frozen else None
 
 
-def _tools(card: DicyCard, *, grow: float = 0.0) -> list[Node]:
-    tools: list[Node] = [icon_button(tap) for tap in (card.pay, card.choose) if tap is not None]
-    for tool in tools:
-        tool.grow = grow
-    return tools
+def _pay(card: DicyCard) -> Button | None:
+    """Freeze this card and throw again: an icon alone would not say what it costs."""
+    return button(card.pay, size=PAY_SIZE) if card.pay is not None else None
 
 
 def _upright(card: DicyCard) -> Node:
@@ -69,8 +69,7 @@ def _upright(card: DicyCard) -> Node:
         Gap(),
         gap=Space.HAIR + 1,
     )
-    tools = _tools(card, grow=1)
-    return Column(_surface(card, content, pad=6), Row(*tools, gap=4) if tools else None, grow=1, gap=6)
+    return Column(_surface(card, content, pad=6), _pay(card), grow=1, gap=6)
 
 
 def _lying(card: DicyCard) -> Node:
@@ -84,7 +83,10 @@ def _lying(card: DicyCard) -> Node:
         ),
         Column(*_earning(card, ink), _frost(card), grow=1, gap=Space.HAIR, align="middle"),
     )
-    return Row(_surface(card, content, pad=8), *_tools(card), grow=1, gap=6)
+    pay = _pay(card)
+    if pay is not None:
+        pay.fixed_width = PAY_WIDTH
+    return Row(_surface(card, content, pad=8), pay, grow=1, gap=6)
 
 
 def _surface(card: DicyCard, content: Node, pad: float) -> Node:

@@ -22,7 +22,6 @@ class DicyCard(Struct, frozen=True):
     reason: str = ""
     effect: str = ""
     pay: Tap | None = None
-    choose: Tap | None = None
     focus: bool = False
     held: tuple[Action, Action] | None = None
     """Hold to set it right."""

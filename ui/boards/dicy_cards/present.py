@@ -9,7 +9,8 @@ from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
 from ui.boards.dicy_cards.model import DicyBoard, DicyCard
 from ui.present.adjust import hold_to_correct
-from ui.present.controls import Control, board_dice, controls, refusal_words
+from ui.present.consequences import brought
+from ui.present.controls import ChoiceButtons, Control, board_dice, controls, refusal_words
 from ui.present.models import Action, Tap
 from ui.present.scope import Scope, focused, people, refusal
 from ui.state.intents import Open, OpenAsk
@@ -32,6 +33,7 @@ def present(scope: Scope, playing: Playing, view: DicyView) -> PresentedBoard:
     found = controls(scope, playing, [*shown, *barred])
     if scope.screen_state.ask is None:
         found = tuple(control for control in found if not _dice_choices(control))
+        found += _other_dice(scope) if not scope.screen_state.advice else ()  # a hint needs the room
     return PresentedBoard(board, found)
 
 
@@ -44,10 +46,12 @@ def _card(
     scope: Scope, playing: Playing, seat: Seat, card: CardView, options: list[Move], faces: list[int]
 ) -> DicyCard:
     at = focused(scope)
+    dice = _dice_ask(scope, card)
+    choosing = scope.screen_state.ask is not None and dice is not None
     own = [move for move in options if getattr(move, "card", None) is card.card]
     main = next((move for move in own if isinstance(move, Score | Freeze | Thaw)), None)
     pay = next((move for move in own if isinstance(move, Pay)), None)
-    action: Action = Answer(main) if main is not None else None
+    action: Action = OpenAsk(dice) if choosing else Answer(main) if main is not None else None
     reason, barred = "", False
     if main is None and not isinstance(at, Pay):
         forbidden = next(
@@ -63,25 +67,43 @@ def _card(
         scope.say(f"card.{card.card}"),
         scope.say(f"rule.{card.card}"),
         card.frozen,
-        earns=scope.say("dicy.earns", n=card.best.points) if card.best is not None else "",
+        earns=_earns(scope, playing, card, main),
         picks=tuple(sorted((faces[i] for i in card.best.picks), reverse=True)) if card.best is not None else (),
         action=action,
         barred=barred,
         reason=reason,
         effect=scope.say(f"effect.{card.effect.value}") if card.effect is not None else "",
         pay=Tap(scope.say("dicy.pay"), Answer(pay), icon="again", focus=pay == at) if pay is not None else None,
-        choose=_choose_dice(scope, card),
-        focus=main is not None and main == at,
+        focus=scope.screen_state.ask == dice if choosing else main is not None and main == at,
         held=hold_to_correct(scope, playing, SetFrozen, seat=seat),
     )
 
 
-def _choose_dice(scope: Scope, card: CardView) -> Tap | None:
-    """Other dice than the best for this card: where people may choose."""
+def _earns(scope: Scope, playing: Playing, card: CardView, main: Move | None) -> str:
+    """What a card would earn; with what that makes, where it reaches the goal or wins."""
+    if card.best is None:
+        return ""
+    brings = brought(scope, playing, main) if isinstance(main, Score) else None
+    if main is None or brings is None or brings.tone != "yes":
+        return scope.say("dicy.earns", n=card.best.points)
+    has = next((seat.score or 0 for seat in scope.view.seats if seat.seat == main.seat), 0)
+    return scope.say("dicy.earns.goal", n=card.best.points, total=has + card.best.points)
+
+
+def _dice_ask(scope: Scope, card: CardView) -> int | None:
+    """The ask for other dice than the best for this card: where people may choose."""
     for i, ask in enumerate(scope.asks):
         if isinstance(ask, PickDice) and isinstance(ask.template, Score) and ask.template.card is card.card:
-            return Tap(scope.say("dicy.other-dice"), OpenAsk(i), icon="dice")
+            return i
     return None
+
+
+def _other_dice(scope: Scope) -> tuple[Control, ...]:
+    """One button for it; then a tap on a card chooses for which."""
+    for i, ask in enumerate(scope.asks):
+        if isinstance(ask, PickDice) and isinstance(ask.template, Score):
+            return (ChoiceButtons("", (Tap(scope.say("dicy.other-dice"), OpenAsk(i), icon="dice"),)),)
+    return ()
 
 
 def player_icons(view: DicyView, seat: Seat) -> tuple[str, ...]:

@@ -2,11 +2,24 @@
 
 from ui.boards.contract import Board
 from ui.boards.gang_of_dice.present import present
+from ui.present.consequences import by_events
 
 BOARD = Board(
     present,
     "ui.boards.gang_of_dice.draw:gang_board",
     tile=(("boss", None), ("3", None), ("5", None)),
+    brings=by_events(
+        {
+            "bombed": "no",
+            "round.won": "yes",
+            "valid.first": "yes",
+            "valid.leads": "yes",
+            "valid.leads.dice": "yes",
+            "valid.behind": "plain",
+            "valid.behind.dice": "plain",
+            "valid.behind.later": "plain",
+        }
+    ),
     scenes="ui.boards.gang_of_dice.scenes",
     taps="ui.boards.gang_of_dice.taps",
 )

@@ -7,6 +7,7 @@ from msgspec import Struct
 from table_pig.model import PigView
 from ui.app.snapshot import Playing
 from ui.boards.contract import Board, PresentedBoard
+from ui.present.consequences import by_events
 from ui.present.controls import board_dice, controls
 from ui.present.models import DieModel, Who
 from ui.present.scope import Scope, people
@@ -42,4 +43,10 @@ def present(scope: Scope, playing: Playing, view: PigView) -> PresentedBoard:
     return PresentedBoard(PigBoard(view.target, tracks, board_dice(scope), stake, goal), controls(scope, playing))
 
 
-BOARD = Board(present, draw="table_pig.draw:pig_board", tile=(("1", None),), scenes="table_pig.scenes")
+BOARD = Board(
+    present,
+    draw="table_pig.draw:pig_board",
+    tile=(("1", None),),
+    brings=by_events({"held": "yes"}),
+    scenes="table_pig.scenes",
+)
