@@ -48,7 +48,7 @@ class Fingers:
             return
         model = shown.screen
         assert isinstance(model, TableModel), type(model)
-        if isinstance(model.board.model, DicyBoard) and self._card(model.board.model):
+        if isinstance(model.board.model, DicyBoard) and self._card(model.board.model, bool(model.controls)):
             return
         if model.board.whole and self._board(bool(model.controls)):
             return
@@ -87,11 +87,11 @@ class Fingers:
         self.taps += 1
         self.top.window.tap(f"face {face.face}")
 
-    def _card(self, board: DicyBoard) -> bool:
+    def _card(self, board: DicyBoard, controls: bool) -> bool:
         """Something that is tapped on a card; False if there is nothing, or something else is done."""
         scores = [card.action for card in board.cards if isinstance(card.action, Answer)]
         tools = [card.pay.action for card in board.cards if card.pay is not None]
-        if scores and self.chance.random() > OTHER_THINGS:
+        if scores and (not controls or self.chance.random() > OTHER_THINGS):
             self.top.window.tap_action(self.chance.choice(scores))
         elif tools and self.chance.random() > OTHER_THINGS:
             self.top.window.tap_action(self.chance.choice(tools))
