@@ -35,7 +35,7 @@ Usage: sudo ./systemd/install.sh [options]
   --desktop          a window in the desktop session, for whoever is logged in
   --rotate DEGREES   turn the picture: 0, 90, 180 or 270, clockwise
   --language CODE    en, fr, it or de; default: the system's
-  --voice            also install espeak-ng, for spoken messages
+  --voice            also install espeak-ng: a voice calls the throws, or says all that is due
   --wheels FOLDER    take everything that pip brings from there, and need no network
   --any-computer     do not insist on a Raspberry Pi (to try it on a Debian computer, without camera and buttons)
   --roll-back        the version before this one again
@@ -324,6 +324,12 @@ set_wish() {
         stop "The setting $1 could not be written into $data_folder/settings.toml: correct that file, or move it away, and run this again."
 }
 
+offer_voice() {
+    if [ -z "$voice" ] && ! is_installed espeak-ng; then
+        say "For a voice that calls the throws, run this again with --voice."
+    fi
+}
+
 # In a chroot or while a card is being prepared there is no running system to tell.
 system_runs() { [ -n "$dry" ] || [ -d /run/systemd/system ]; }
 
@@ -426,4 +432,5 @@ install_care
 install_service
 set_wishes
 start
+offer_voice
 finish

@@ -22,6 +22,8 @@ FIRST_START = ("language", "display", "camera", "light", "buttons", "sound", "th
 """The steps from the box to the first throw, in order; `done` is behind the last."""
 ADVICE = ("hints", "warnings")
 """What a player may want: to be told when asking, or also before a clearly poor choice."""
+VOICES = ("off", "calls", "everything", "ear")
+"""How much the voice says."""
 ASK = "ask"
 """Instead of seconds: no reading counts by itself."""
 LARGEST_FILE = 256 * 1024
@@ -162,6 +164,16 @@ class SpeakerSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class VoiceSettings:
+    """What is spoken, where a speech engine is installed."""
+
+    says: str = _is("off", rules.one_of(*VOICES))
+    """Nothing, what a caller calls, every sentence of the log, or so much that nobody needs to see."""
+    volume: int = _is(90, rules.whole(0, 100))
+    """In percent."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All that the owners of a table may choose."""
 
@@ -182,6 +194,7 @@ class Settings:
     reader: ReaderSettings = field(default_factory=ReaderSettings)
     hardware: HardwareSettings = field(default_factory=HardwareSettings)
     speaker: SpeakerSettings = field(default_factory=SpeakerSettings)
+    voice: VoiceSettings = field(default_factory=VoiceSettings)
 
 
 class BadSetting(CodedError):

@@ -85,6 +85,12 @@ def test_the_packages_are_those_that_camera_buttons_display_and_sound_need(pi: F
     assert "espeak-ng" in packages(steps(pi, "--voice"))
 
 
+def test_a_voice_is_offered_to_whoever_has_none(pi: FakePi) -> None:
+    offer = "For a voice that calls the throws, run this again with --voice."
+    assert offer in pi.install("--dry-run").stdout
+    assert offer not in pi.install("--dry-run", "--voice").stdout
+
+
 def test_trixie_calls_some_packages_otherwise(pi: FakePi) -> None:
     pi.release("trixie")
     pi.command("apt-cache", 'echo "Package: $2"')

@@ -257,7 +257,12 @@ def test_a_loudspeaker_is_tried_before_it_goes_on() -> None:
     new.is_at(Step.SOUND)
     new.tap(new.say("volume.loud"))
     new.is_at(Step.SOUND)
-    assert new.top.kept[-1] == ("volume", 100)
+    assert new.top.kept.pop() == ("volume", 100)
+    assert new.model.more == ()
+    new.top.screen.facts = lambda: DeviceFacts(speaker=True, speech="espeak-ng")
+    new.top.window.display.refresh()
+    new.tap(new.say("start.voice.calls"))
+    assert new.top.kept.pop() == ("voice", "calls")
     new.tap(new.say("start.next"))
     new.is_at(Step.THROW)
 

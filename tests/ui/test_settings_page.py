@@ -131,6 +131,22 @@ def test_sounds_are_offered_only_where_there_is_a_loudspeaker_and_each_kind_by_i
     assert top.words.say("settings.volume.below") in words_on(top)
 
 
+def test_a_voice_is_offered_only_where_something_speaks() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    top.screen.facts = lambda: DeviceFacts(speaker=True)
+    top.window.display.refresh()
+    assert top.words.say("settings.voice") not in words_on(top)
+    top.screen.facts = lambda: DeviceFacts(speaker=True, speech="espeak-ng")
+    top.window.display.refresh()
+    assert top.words.say("settings.voice_volume") not in words_on(top), "nothing that is off has a volume"
+    top.tap("voice.ear")
+    assert top.kept.pop() == ("voice", "ear")
+    assert top.words.say("voice.ear.below") in words_on(top)
+    top.window.tap(top.words.say("settings.percent", n=30))
+    assert top.kept.pop() == ("voice_volume", 30)
+
+
 def test_sound_is_offered_only_where_something_can_sound() -> None:
     top = ScreenHarness()
     SCENES["settings"](top)

@@ -12,6 +12,7 @@ from companion.dice import Face
 from companion.proposal import Proposal, ProposedDie
 from companion.sight import TableProposal
 from ui.app import inbox
+from ui.app.ear_options import ear_options
 from ui.app.snapshot import Playing, Snapshot
 
 
@@ -30,10 +31,15 @@ class AskShutDown:
 Meaning = inbox.Command | Focus | AskShutDown
 
 
-def options(playing: Playing | None) -> tuple[Move, ...]:
-    """All that green and amber can choose from, in the order of the asks: choices, and each number of an amount."""
+def options(playing: Playing | None, *, by_ear: bool = False) -> tuple[Move, ...]:
+    """All that green and amber can choose from, in the order of the asks: choices, and each number of an amount.
+
+    Where nobody sees the screen, also which dice could be picked, and nothing that must not be said aloud.
+    """
     if playing is None:
         return ()
+    if by_ear:
+        return ear_options(playing)
     moves: list[Move] = []
     for ask in playing.asks:
         if isinstance(ask, Choose):
@@ -66,7 +72,7 @@ def _green(now: Snapshot) -> tuple[Meaning, ...]:
         return _green_at_table(seen, now.focus)
     if _to_confirm(now):
         return (inbox.ConfirmReading(),)
-    choices = options(now.playing)
+    choices = options(now.playing, by_ear=now.by_ear)
     if now.focus is not None and now.focus < len(choices):
         return (inbox.Answer(choices[now.focus]),)
     if len(choices) == 1:
@@ -115,7 +121,7 @@ def _amber(now: Snapshot, held: bool) -> tuple[Meaning, ...]:
         return _next_die(now.proposal, now.focus) if held or now.focus is None else _next_face(now.proposal, now.focus)
     if held:
         return (inbox.ReadAgain(),)
-    choices = options(now.playing)
+    choices = options(now.playing, by_ear=now.by_ear)
     if not choices:
         return ()
     return (Focus(0 if now.focus is None else (now.focus + 1) % len(choices)),)
@@ -149,7 +155,8 @@ def ranked_faces(die: ProposedDie) -> tuple[Face, ...]:
 
 def _player(seat: Seat, now: Snapshot) -> tuple[Meaning, ...]:
     """A player's own button answers what only that player is asked; with several answers it points at the first."""
-    mine = [i for i, move in enumerate(options(now.playing)) if move.seat == seat]
+    choices = options(now.playing, by_ear=now.by_ear)
+    mine = [i for i, move in enumerate(choices) if move.seat == seat]
     if len(mine) == 1:
-        return (inbox.Answer(options(now.playing)[mine[0]]),)
+        return (inbox.Answer(choices[mine[0]]),)
     return (Focus(mine[0]),) if mine else ()

@@ -29,12 +29,13 @@ from ui.app.controller import TableController
 from ui.app.device_facts import DeviceFacts, Polygon
 from ui.app.devices import Devices
 from ui.app.game_store import GameStore
-from ui.app.inbox import CountAfter, Failed, Inbox, InboxMessage, KeepPhotographs, ZonesAre
+from ui.app.inbox import ByEar, CountAfter, Failed, Inbox, InboxMessage, KeepPhotographs, ZonesAre
 from ui.app.library import LibraryReader
 from ui.app.own_dice_wishes import LearnFromThrows
 from ui.app.own_dice_worker import OwnDiceWorker
 from ui.app.snapshot import Snapshot
 from ui.app.table_sound import TableSound, speaker
+from ui.app.voice_lines import Says
 from ui.app.worker import NAME as WORKER
 from ui.app.worker import TableWorker
 from ui.i18n import system_language
@@ -74,6 +75,8 @@ PREFERENCES = {
     "volume": "speaker.volume",
     "silent": "speaker.silent",
     "pack": "speaker.pack",
+    "voice": "voice.says",
+    "voice_volume": "voice.volume",
 }
 """Where each preference is kept in settings.toml."""
 
@@ -112,6 +115,8 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         volume=settings.speaker.volume,
         silent=settings.speaker.silent,
         pack=settings.speaker.pack,
+        voice=settings.voice.says,
+        voice_volume=settings.voice.volume,
     )
 
 
@@ -161,9 +166,9 @@ class Companion:
         self._library: LibraryReader | None = None
         self._photographs = Photographs(folder)
         self.devices = devices or Devices(self.settings, self.inbox.put, data=folder, loops=self.loops)
-        self.sound = TableSound(self.settings, folder, player)
         self.advisor = Advisor()
         prefs = preferences(self.settings, language, played=(folder / JOURNAL).exists())
+        self.sound = TableSound(self.settings, folder, player, language=prefs.language)
         self.screen = ScreenController(
             self.send,
             prefs,
@@ -227,6 +232,7 @@ class Companion:
                 zones=zones,
                 count_after=self.settings.reader.moment,
                 own_dice=self.own_dice,
+                by_ear=self.sound.by_ear,
             )
         except BaseException:
             journal.close()  # a later try opens it again
@@ -331,6 +337,8 @@ class Companion:
             self.inbox.put(KeepPhotographs(bool(value)))
         if name == "count_after":
             self.inbox.put(CountAfter(value if isinstance(value, int) else None))
+        if name == "voice":
+            self.inbox.put(ByEar(value == Says.EAR))
         if name == "learns":
             self.inbox.put(LearnFromThrows(bool(value)))
         self.sound.prefer(name, value)

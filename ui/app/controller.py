@@ -33,6 +33,12 @@ _GOES_ON = (
 )  # fmt: skip
 """What does not stop a moment by itself; whatever else anybody says stops it."""
 
+_QUIET = (
+    inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.ByEar | inbox.MomentOver | inbox.Covered
+    | OwnDiceIs
+)  # fmt: skip
+"""What changes neither what the lamps show nor what was refused."""
+
 ENDINGS = {
     Question.SHUT_DOWN: Ending.SWITCH_OFF,
     Question.RESTART: Ending.RESTART,
@@ -61,10 +67,7 @@ class TableController(SessionTable):
             return
         if not isinstance(said, _GOES_ON):
             self._stop_moment()
-        quiet = isinstance(
-            said,
-            inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.MomentOver | inbox.Covered | OwnDiceIs,
-        )
+        quiet = isinstance(said, _QUIET)
         if not quiet:
             self._show(refused=None, cue=Cue.NONE)
         try:
@@ -133,6 +136,8 @@ class TableController(SessionTable):
                 self._moments.seconds = seconds
                 if seconds is None:
                     self._stop_moment()
+            case inbox.ByEar(wanted):
+                self._show(by_ear=wanted, focus=None)
             case inbox.TakeBack(to):
                 self._take_back(to, confirmed=self._pending is said)
             case inbox.PutBack():

@@ -41,6 +41,8 @@ class DeviceFacts:
     """Why there is no panel, as a key."""
     speaker: bool = False
     """Sounds can be heard."""
+    speech: str = ""
+    """What speaks the language of the table; empty: nothing does."""
     packs: tuple[str, ...] = ()
     """The sound packs that lie in the data folder."""
 

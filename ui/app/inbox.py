@@ -117,6 +117,12 @@ class CountAfter(Struct, frozen=True):
     seconds: float | None
 
 
+class ByEar(Struct, frozen=True):
+    """Somebody plays without seeing the screen: the buttons choose from all, and no reading counts by itself."""
+
+    wanted: bool
+
+
 class TakeTurn(Struct, frozen=True):
     """Of the turns that would explain the table, this one happened."""
 
@@ -301,8 +307,8 @@ Command = (
     StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
     | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff | Restart | RestoreBackup
-    | WipePhotographs | KeepPhotographs | CountAfter | Covered | ZonesAre | OwnDiceWish | OwnDiceIs | Failed | CameraIs
-    | ReadingTaken | MomentOver
+    | WipePhotographs | KeepPhotographs | CountAfter | ByEar | Covered | ZonesAre | OwnDiceWish | OwnDiceIs | Failed
+    | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

@@ -39,12 +39,13 @@ class SessionTable:
         zones: NamedZones | None = None,
         count_after: float | None = USUAL_SECONDS,
         own_dice: OwnDiceDoor | None = None,
+        by_ear: bool = False,
     ) -> None:
         """`encode` makes a file of a photograph (None: keep none); `look_again` wants a reading without a throw.
 
         `zones` are the parts of the picture that the settings name, for games that look at the whole table. Sure
         readings count by themselves after `count_after` seconds; None: all of them are asked about. `own_dice` is where
-        confirmed throws teach the reader.
+        confirmed throws teach the reader. `by_ear`: nobody sees the screen.
         """
         self._store = store
         self._encode = encode
@@ -62,7 +63,7 @@ class SessionTable:
         self._moments = Moments(count_after)
         self._taken: Proposal | None = None
         """What counted by itself last, to be put before the table again if it is taken back."""
-        self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()))
+        self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()), by_ear=by_ear)
 
     def close(self) -> None:
         """Let go of the journal; nothing can be handled after this."""
@@ -81,7 +82,8 @@ class SessionTable:
         """Put a proposal before the table; one that was read, not mended, may run down."""
         if proposal is not None:
             cue = Cue.DOUBTFUL if proposal.doubtful else Cue.READ_THIS
-            fits = runs_down and proposal.sure and self._fits(proposal)
+            heard = not self.snapshot.by_ear  # what is still being said must not count meanwhile
+            fits = runs_down and heard and proposal.sure and self._fits(proposal)
             moment = self._moments.begin(proposal) if fits else None
             quiet = isinstance(proposal, TableProposal) and not proposal.explanations and not proposal.complete
             self._show(proposal=proposal, moment=moment, focus=None, cue=Cue.NONE if quiet else cue)
@@ -111,7 +113,8 @@ class SessionTable:
             _log.exception("the game in play cannot be taken up again")
             self._session, self._pending = None, None
             self._camera.forget()
-            self.snapshot = Snapshot(self.snapshot.serial, camera=self.snapshot.camera, notices=self._own_notices)
+            was = self.snapshot
+            self.snapshot = Snapshot(was.serial, camera=was.camera, notices=self._own_notices, by_ear=was.by_ear)
             sentence = safe or message("fault.left")
         self._moments.forget()
         gone: dict[str, Any] = dict.fromkeys(("proposal", "moment", "counted", "waiting", "focus"))

@@ -179,5 +179,7 @@ class Snapshot:
     """The snapshot in which the cue was given: the same cue twice is two cues."""
     pressed: Pressed | PlayerPressed | None = None
     """The last press of a button, whatever it meant."""
+    by_ear: bool = False
+    """Nobody sees the screen: the buttons choose from all that can be said."""
     ending: Ending | None = None
     """Everything is said: the window may close."""

@@ -13,28 +13,48 @@ from companion.text import Message
 from ui.app.device_facts import DeviceFacts
 from ui.app.snapshot import Snapshot
 from ui.app.sound_cues import sound_of
+from ui.app.voice_lines import Says, VoiceLines
+from ui.i18n import Words
 from ui.sound.kivy_player import KivyPlayer
 from ui.sound.player import Player, SilentPlayer
 from ui.sound.sound_desk import SoundDesk
 from ui.sound.sound_packs import open_pack, packs
 from ui.sound.speaker_facts import has_speaker
+from ui.sound.speech_engines import find_engine
+from ui.sound.voice import AnyVoice, Voice
 
 _log = logging.getLogger(__package__)
 
 
 class TableSound:
-    """Sounds for one table. Snapshots come from the writer's thread, settings from the drawing thread."""
+    """Sounds and voice for one table. Snapshots come from the writer's thread, settings from the drawing thread."""
 
-    def __init__(self, settings: saved.Settings, folder: Path, player: Player | None = None) -> None:
-        """Without a `player` nothing is heard."""
+    def __init__(
+        self,
+        settings: saved.Settings,
+        folder: Path,
+        player: Player | None = None,
+        voice: AnyVoice | None = None,
+        language: str = "en",
+    ) -> None:
+        """Without a `player` nothing is heard; `voice` takes the place of one that is made for it."""
         want = settings.speaker
         self._folder, self._audible = folder, player is not None
         self._player = player or SilentPlayer()
         self._desk = SoundDesk(self._player, want.volume, want.silent, folder, want.pack)
         self._before: Snapshot | None = None
+        self._lines = VoiceLines()
+        self._language = language
+        self._says, self._voice_volume = Says(settings.voice.says), settings.voice.volume
+        if voice is None and player is not None:
+            voice = Voice(player, lambda language: find_engine(language, folder))
+        self._voice = voice
+        self._engine = voice.speaks(language) if voice is not None else ""
 
     def close(self) -> None:
         """Let go of the loudspeaker."""
+        if self._voice is not None:
+            self._voice.close()
         self._player.close()
 
     @property
@@ -42,10 +62,15 @@ class TableSound:
         """What is wrong with the sound pack."""
         return self._desk.notices
 
+    @property
+    def by_ear(self) -> bool:
+        """Whether somebody plays without seeing the screen, and can."""
+        return self._says is Says.EAR and bool(self._engine)
+
     def facts(self, known: DeviceFacts) -> DeviceFacts:
         """What is known of the devices, and of what can be heard."""
         found = packs(self._folder) if self._audible else ()
-        return dataclasses.replace(known, speaker=self._audible, packs=found)
+        return dataclasses.replace(known, speaker=self._audible, packs=found, speech=self._engine)
 
     def observe(self, now: Snapshot) -> None:
         """The table stands differently. Whatever fails here, the table goes on in silence."""
@@ -56,6 +81,19 @@ class TableSound:
                 self._desk.play(kind)
         except Exception:  # a plug-in's cues, a file that has gone
             _log.exception("what has happened cannot be heard")
+        try:
+            self._tell(before, now)
+        except Exception:  # a plug-in's words
+            _log.exception("what has happened cannot be said")
+
+    def _tell(self, before: Snapshot | None, now: Snapshot) -> None:
+        if self._voice is None or self._says is Says.OFF:
+            return
+        playing = now.playing
+        words = Words(self._language) if playing is None else Words(self._language, playing.game, playing.seats)
+        said = self._lines.said(before, now, words, self._says)
+        if said:
+            self._voice.say(said, self._language, self._voice_volume / 100)
 
     def hear(self, kind: str) -> None:
         """Somebody tries a sound."""
@@ -72,6 +110,23 @@ class TableSound:
             case "pack":
                 self._desk.want_pack(str(value))
                 self._desk.hear()
+            case "language":
+                self._language = str(value)
+                self._engine = self._voice.speaks(self._language) if self._voice is not None else ""
+            case "voice":
+                self._says = Says(str(value))
+                self._try_voice()
+            case "voice_volume":
+                self._voice_volume = cast(int, value)
+                self._try_voice()
+
+    def _try_voice(self) -> None:
+        if self._voice is None:
+            return
+        if self._says is Says.OFF:
+            self._voice.hush()
+        else:
+            self._voice.say(Words(self._language).say("voice.try"), self._language, self._voice_volume / 100)
 
 
 def speaker(settings: saved.Settings, folder: Path) -> Player | None:

@@ -30,6 +30,7 @@ CHECKS: Mapping[str, Check] = {
     "camera": devices.camera,
     "panel": devices.panel,
     "sound": outputs.sound,
+    "voice": outputs.voice,
     "power": power.power,
     "speed": speed.speed,
 }

@@ -19,6 +19,7 @@ from ui.state.intents import Go, Place, Prefer
 
 ROTATIONS = (0, 90, 180, 270)
 START_VOLUMES = {"off": 0, "quiet": 35, "usual": 70, "loud": 100}
+START_VOICES = ("off", "calls")
 PANEL_BUTTONS = ("green", "red", "amber")
 
 
@@ -42,6 +43,8 @@ class StartModel(Struct, frozen=True):
     back: Tap | None
     skip: Tap
     choices: tuple[Tap, ...] = ()
+    more: tuple[Tap, ...] = ()
+    """A second choice, below the first."""
     view: PictureModel | None = None
     verdicts: tuple[Verdict, ...] = ()
     word: Verdict | None = None
@@ -232,7 +235,12 @@ def _sound(scope: Scope) -> dict[str, Any]:
     if facts.speaker:
         levels = START_VOLUMES.items()
         taps = tuple(choice(scope.say(f"volume.{word}"), Prefer("volume", n), n == volume) for word, n in levels)
-        return {"choices": taps, "sentence": scope.say("start.sound.speaker")}
+        voices = tuple(
+            choice(scope.say(f"start.voice.{says}"), Prefer("voice", says), scope.prefs.voice == says)
+            for says in (START_VOICES if facts.speech else ())
+        )
+        sentence = scope.say("start.sound.voice" if facts.speech else "start.sound.speaker")
+        return {"choices": taps, "more": voices, "sentence": sentence}
     if not facts.buzzer:
         return {"sentence": scope.say("start.sound.none")}
     taps = tuple(

@@ -78,6 +78,9 @@ class Prefs:
     """Kinds of sounds that are not wanted."""
     pack: str = ""
     """The sound pack; empty: our own."""
+    voice: str = "off"
+    """How much is said."""
+    voice_volume: int = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +196,7 @@ def focused(scope: Scope) -> Move | None:
     focus = scope.snapshot.focus
     if focus is None or scope.snapshot.proposal is not None:
         return None if scope.advised is None else scope.advised.move
-    moves = options(scope.snapshot.playing)
+    moves = options(scope.snapshot.playing, by_ear=scope.snapshot.by_ear)
     return moves[focus] if focus < len(moves) else None
 
 

@@ -19,7 +19,7 @@ from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.present.settings_model import SettingsModel
 from ui.present.sheets import AskSheet
-from ui.present.sounds import sound_lines, sounds_page
+from ui.present.sounds import sound_lines, sounds_page, voice_lines
 from ui.state.intents import ChangeVersion, Close, Go, Open, Place, Prefer
 from ui.state.sheets import AskWipe, CodePad, CodeStep
 
@@ -70,6 +70,7 @@ def settings_model(scope: Scope) -> SettingsModel:
             tuple(_choice(scope.say(f"theme.{name}"), "theme", name.value, prefs.theme) for name in ThemeName),
         ),
         *sound_lines(scope),
+        *voice_lines(scope),
         *(
             OptionLine(
                 scope.say(f"settings.{name}"),

@@ -1,7 +1,8 @@
-"""Sounds in the settings: how loud, and on a page of their own which kinds, of which pack."""
+"""Sounds and voice in the settings: how loud, how much; on a page of their own which kinds, of which pack."""
 
 from __future__ import annotations
 
+from companion.settings.settings_file import VOICES
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.present.settings_model import SettingsModel
@@ -9,6 +10,7 @@ from ui.sound.kinds import KINDS
 from ui.state.intents import Go, Hear, Place, Prefer
 
 VOLUMES = (0, 25, 50, 75, 100)
+VOICE_VOLUMES = (30, 60, 90)
 
 
 def volume_words(scope: Scope, n: int) -> str:
@@ -23,6 +25,26 @@ def sound_lines(scope: Scope) -> tuple[OptionLine, ...]:
     now = scope.prefs.volume
     taps = tuple(choice(volume_words(scope, n), Prefer("volume", n), n == now) for n in sorted({*VOLUMES, now}))
     return (OptionLine(scope.say("settings.volume"), taps, scope.say("settings.volume.below")),)
+
+
+def voice_lines(scope: Scope) -> tuple[OptionLine, ...]:
+    """How much is said and how loud, where something speaks."""
+    facts, prefs = scope.equipment.facts, scope.prefs
+    if not facts.speech:
+        return ()
+    below = (
+        scope.say("voice.ear.below") if prefs.voice == "ear" else scope.say("settings.voice.below", engine=facts.speech)
+    )
+    says = tuple(choice(scope.say(f"voice.{says}"), Prefer("voice", says), says == prefs.voice) for says in VOICES)
+    lines = [OptionLine(scope.say("settings.voice"), says, below)]
+    if prefs.voice != "off":
+        now = prefs.voice_volume
+        taps = (
+            choice(scope.say("settings.percent", n=n), Prefer("voice_volume", n), n == now)
+            for n in sorted({*VOICE_VOLUMES, now})
+        )
+        lines.append(OptionLine(scope.say("settings.voice_volume"), tuple(taps)))
+    return tuple(lines)
 
 
 def sounds_page(scope: Scope) -> tuple[Tap, ...]:

@@ -122,6 +122,8 @@ def _told(model: StartModel, kit: Kit) -> Node:
         more.append(Scroll("buttons", Grid(*rows, columns=2 if len(rows) > 3 else 1, cell=150)))
     if model.choices:
         more.append(Row(*(button(tap, grow=1, size=28) for tap in model.choices)))
+    if model.more:
+        more.append(Row(*(button(tap, grow=1, size=28) for tap in model.more)))
     said = Column(*more, grow=1, align="middle", gap=Space.PAD)
     return Row(Middle(picture), said, grow=1, gap=Space.WIDE) if kit.wide else Column(picture, said, grow=1)
 

@@ -24,6 +24,7 @@ from ui.app.snapshot import Snapshot
 from ui.app.worker import NAME
 from ui.i18n import Words
 from ui.present.scope import Library
+from ui.sound.player import NotingPlayer, Player
 from ui.state.intents import Prefer
 from ui.system.heartbeat import LATE_SECONDS
 
@@ -43,10 +44,10 @@ def fail(*args: Any) -> Any:
 class House:
     """A companion, and what it answered."""
 
-    def __init__(self, folder: Path, panel: Any = None) -> None:
+    def __init__(self, folder: Path, panel: Any = None, player: Player | None = None) -> None:
         self.answers: queue.Queue[tuple[Snapshot, Library | None]] = queue.Queue()
         devices = Devices(NO_CAMERA, lambda message: None, panel=panel or AbsentPanel("panel.off"))
-        self.companion = Companion(folder, installed(safe=True), "en", devices)
+        self.companion = Companion(folder, installed(safe=True), "en", devices, player=player)
         self.companion.on_answer = lambda snapshot, library: self.answers.put((snapshot, library))
         self.companion.start()
 
@@ -105,6 +106,31 @@ def test_a_folder_that_another_program_writes_is_said_in_its_own_words(tmp_path:
         house = House(tmp_path)
         assert keys(house.hears()[0]) == ["journal.busy"]
     house.companion.stop()
+
+
+def test_what_happens_is_heard_and_preferences_take_effect_at_once(tmp_path: Path) -> None:
+    player = NotingPlayer()
+    house = House(tmp_path, player=player)
+    house.hears()
+    house.says(START)
+    assert [name for name, _ in player.played] == ["your-turn"]
+    house.companion.screen.do(Prefer("volume", 30))
+    assert player.played[-1] == ("your-turn", 0.3)
+    house.companion.screen.do(Prefer("silent", ("your-turn",)))
+    house.says(LeaveGame())
+    house.says(START)
+    assert len(player.played) == 2
+    assert house.companion.screen.facts().speaker
+    house.companion.screen.do(Prefer("voice", "ear"))
+    assert house.hears()[0].by_ear
+    house.companion.screen.do(Prefer("voice", "off"))
+    assert not house.hears()[0].by_ear
+    house.companion.stop()
+    assert player.closed
+    kept = (tmp_path / "settings.toml").read_text()
+    assert "volume = 30" in kept
+    assert 'silent = ["your-turn"]' in kept
+    assert 'says = "off"' in kept
 
 
 def test_kept_games_that_cannot_be_listed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from hardware.absent import NO_PINS, NOT_ALLOWED, PIN_TAKEN, AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
 from hardware.panel import AnyPanel, PanelSettings
 from tests.ui.system.surroundings import TOUCH_ABS, TOUCH_KEY, codes, here, put
+from ui.sound.speech_engines import SpeechEngine
 from ui.system.checks import asking, devices, outputs, speed
 from ui.system.checks.finding import Finding, Level
 from vision.sources.camera import AnyCamera
@@ -117,6 +118,20 @@ def test_sound(root: Path) -> None:
     assert finding.said.facts["known"] == ("vc4-hdmi - vc4-hdmi-0",)
     packed = outputs.sound(here(root, '[speaker]\npack = "farm"'))
     assert codes(packed) == [("green", "doctor.sound.fine"), ("amber", "bad-sound.pack")]
+
+
+def test_voice(root: Path) -> None:
+    def nobody(language: str, data: Path) -> SpeechEngine | None:
+        return None
+
+    def italian(language: str, data: Path) -> SpeechEngine | None:
+        return SpeechEngine("Piper", ()) if language == "it" else None
+
+    wanted = 'language = "it"\n[voice]\nsays = "calls"'
+    assert codes(outputs.voice(here(root), nobody)) == [("green", "doctor.voice.none")]
+    assert codes(outputs.voice(here(root, wanted), nobody)) == [("amber", "doctor.voice.none")]
+    assert codes(outputs.voice(here(root, wanted), italian)) == [("green", "doctor.voice.fine")]
+    assert codes(outputs.voice(here(root, 'language = "it"'), italian)) == [("green", "doctor.voice.off")]
 
 
 # --- camera and buttons ---

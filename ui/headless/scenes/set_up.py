@@ -46,13 +46,13 @@ def _wired(top: ScreenHarness) -> None:
 
 
 def _speaker(top: ScreenHarness) -> None:
-    top.screen.facts = lambda: DeviceFacts(speaker=True, packs=("farm",))
+    top.screen.facts = lambda: DeviceFacts(speaker=True, speech="espeak-ng", packs=("farm",))
     top.window.display.refresh()
 
 
 def settings_sound(top: ScreenHarness) -> None:
     """How loud sounds are, where there is a loudspeaker."""
-    top.do(Go(Place.SETTINGS))
+    top.do(Prefer("voice", "calls"), Go(Place.SETTINGS))
     _speaker(top)
 
 

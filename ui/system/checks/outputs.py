@@ -8,8 +8,10 @@ from ctypes import CDLL
 from pathlib import Path
 
 from companion.text import message
+from ui.i18n import system_language
 from ui.sound.sound_packs import open_pack
 from ui.sound.speaker_facts import cards
+from ui.sound.speech_engines import SpeechEngine, find_engine
 from ui.system.checks.asking import BTN_TOUCH, TAP_SECONDS, wait_for_tap
 from ui.system.checks.finding import Finding, Surroundings, amber, green, red, untried
 
@@ -104,6 +106,20 @@ def sound(here: Surroundings) -> Iterator[Finding]:
         yield amber("sound", message("doctor.sound.none"), message("doctor.sound.none.do"))
     for problem in open_pack(here.data, want.speaker.pack).problems:
         yield amber("sound", problem)
+
+
+def voice(here: Surroundings, find: Callable[[str, Path], SpeechEngine | None] = find_engine) -> Iterator[Finding]:
+    """Something that speaks the language of the table, where a voice is wanted."""
+    want = here.loaded.settings
+    language = want.language if want.language != "system" else system_language(here.environment)
+    engine = find(language, here.data)
+    if engine is not None:
+        said = "doctor.voice.off" if want.voice.says == "off" else "doctor.voice.fine"
+        yield green("voice", message(said, engine=engine.name))
+    elif want.voice.says == "off":
+        yield green("voice", message("doctor.voice.none"))
+    else:
+        yield amber("voice", message("doctor.voice.none"), message("doctor.voice.none.do"))
 
 
 def _bits(text: str) -> int:
