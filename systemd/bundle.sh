@@ -7,7 +7,9 @@ start=$(pwd -P)
 cd "$(dirname "$0")/.."
 release=${1:?bookworm or trixie} arch=${2:-arm64} folder=${3:-$start}
 
+# shellcheck disable=SC2034  # read from here by .ci/lock and install.sh
 case $release in
+    # The NumPy of each is what its list was made for (.ci/lock), and what install.sh looks for.
     bookworm) python=3.11 numpy=1.24.2 ;;
     trixie) python=3.13 numpy=2.2.4 ;;
     *) echo "bundle.sh: bookworm or trixie, not $release." >&2 && exit 1 ;;
@@ -25,13 +27,11 @@ mkdir -p "$inside/wheels"
 for part in pyproject.toml README.md LICENSE companion vision hardware ui systemd; do cp -R "$part" "$inside/"; done
 find "$inside" -name __pycache__ -prune -exec rm -rf {} +
 
-needs=$("${PYTHON:-python3}" -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")')
-printf '%s\nsetuptools>=77\n' "$needs" >"$work/needs.txt"
-echo "numpy==$numpy" >"$work/constraints.txt"
+# The list with checksums is what installs, here as there; NumPy is not in it: the system's own is used, which the camera's
+# library is bound to.
 "${PYTHON:-python3}" -m pip download -q --disable-pip-version-check --only-binary=:all: --python-version "$python" --implementation cp \
     --platform "manylinux2014_$machine" --platform "manylinux_2_17_$machine" --platform "manylinux_2_28_$machine" \
-    -c "$work/constraints.txt" -r "$work/needs.txt" -d "$inside/wheels"
-rm -f "$inside"/wheels/numpy-* # the system's own is used, which the camera's library is bound to
+    --require-hashes --no-deps -r "systemd/locks/$release.txt" -d "$inside/wheels"
 
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 name=table-companion-$version-$release-$arch.tar

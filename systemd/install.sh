@@ -197,8 +197,9 @@ install_program() {
     run python3 -m venv --system-site-packages "$venv" ||
         stop "The virtual environment could not be made; is python3-venv installed?"
     # NumPy's two majors must not meet in one process: what pip brings has to fit the NumPy that the camera is built on.
+    numpy=$(python3 -c 'import numpy; print(numpy.__version__)' 2>/dev/null || true)
     write "$venv/constraints.txt" 644 <<CONSTRAINTS
-$([ -n "$dry" ] || python3 -c 'import numpy; print(f"numpy=={numpy.__version__}")')
+${numpy:+numpy==$numpy}
 CONSTRAINTS
     # From a copy: building leaves notes beside the sources, and the folder this was started from is not ours.
     source=$program_folder/source-$number
@@ -206,7 +207,7 @@ CONSTRAINTS
     for part in pyproject.toml README.md LICENSE companion vision hardware ui; do run cp -R "$here/$part" "$source/"; done
     # Whatever is taken along for an update must do for coming back from it: the units, and this script.
     run cp -R "$here/systemd" "$venv/systemd"
-    pip_install "$source" ||
+    install_needs && pip_install --no-deps --no-build-isolation "$source" ||
         stop "The program's packages could not be installed (see above). Is the Pi connected to the network? What was there before is untouched; run this again."
     install_plugins
     run env KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1 KIVY_NO_CONFIG=1 KIVY_HOME="$venv" \
@@ -224,7 +225,20 @@ CONSTRAINTS
 
 pip_install() {
     # shellcheck disable=SC2046  # a list of words
-    run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir $(from_wheels) -c "$venv/constraints.txt" "$1"
+    run "$venv/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir $(from_wheels) "$@"
+}
+
+# Everything that pip brings is written down with its checksum (`make lock`), so that every Pi has what was tested. That list
+# holds for the NumPy of this release; where the system has another one, pip looks for what fits it.
+install_needs() {
+    lock=$here/systemd/locks/$release.txt
+    built_on=$(sed -n "s/^ *$release) .*numpy=\([0-9.]*\).*/\1/p" "$here/systemd/bundle.sh")
+    if [ "${numpy:-$built_on}" = "$built_on" ]; then
+        pip_install --require-hashes --no-deps -r "$lock"
+    else
+        say "This system's NumPy is $numpy, not $built_on: the packages are chosen to fit it, without the checksums of those that were tested."
+        pip_install -c "$venv/constraints.txt" "setuptools>=77" && pip_install -c "$venv/constraints.txt" --no-build-isolation "$source"
+    fi
 }
 
 from_wheels() { if [ -n "$wheels" ]; then echo --no-index --find-links "$wheels"; fi; }
@@ -237,7 +251,7 @@ install_plugins() {
     [ -s "$list" ] || return 0
     while read -r plugin; do
         case $plugin in '' | '#'*) continue ;; esac
-        pip_install "$plugin" ||
+        pip_install -c "$venv/constraints.txt" "$plugin" ||
             say "The plug-in \"$plugin\" of $list could not be installed; everything else goes on without it."
     done <"$list"
 }

@@ -45,7 +45,7 @@ class FakePi:
         self.command("df", "printf 'head\\n/dev/root 30000 1 20000 1%% /\\n'")
         self.command("blkid", "exit 2")
         self.command("dpkg", "exit 1")
-        self.command("python3", f'exec "{sys.executable}" "$@"')
+        self.numpy("1.24.2")
         for name in ("sh", "dirname", "cat", "tr", "sed", "head", "awk", "grep", "readlink", "printf", "rm"):
             found = shutil.which(name)
             assert found is not None, name
@@ -60,6 +60,11 @@ class FakePi:
     def release(self, codename: str) -> None:
         """Which Debian it is."""
         self.fact("etc/os-release", f'PRETTY_NAME="Debian GNU/Linux ({codename})"\nVERSION_CODENAME={codename}\n')
+
+    def numpy(self, version: str) -> None:
+        """Which NumPy the system's Python has."""
+        other = f'exec "{sys.executable}" "$@"'
+        self.command("python3", f'case "$*" in *numpy.__version__*) echo {version} ;; *) {other} ;; esac')
 
     def command(self, name: str, script: str) -> None:
         """A command that notes its call, then does this."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.systemd.fake_pi import FakePi
+from tests.systemd.fake_pi import INSTALLER, FakePi
 
 
 @pytest.fixture
@@ -110,11 +110,28 @@ def test_what_pip_brings_keeps_to_the_systems_numpy(pi: FakePi) -> None:
     done = steps(pi)
     (environment,) = (step for step in done if "-m venv" in step)
     assert "--system-site-packages" in environment
-    (pip,) = (step for step in done if "-m pip install" in step)
-    assert "-c /opt/table-companion/venv-1/constraints.txt" in pip
+    needs, program = (step for step in done if "-m pip install" in step)
+    assert needs.endswith(f"--require-hashes --no-deps -r {INSTALLER.parent}/locks/bookworm.txt"), "NumPy is not in it"
+    assert program.endswith("--no-deps --no-build-isolation /opt/table-companion/source-1")
     together = next(step for step in done if "import numpy, simplejpeg, cv2, picamera2" in step)
     swap = "mv -T /opt/table-companion/current.new /opt/table-companion/current"
     assert done.index(together) < done.index(swap), "what does not start must not replace what does"
+
+
+def test_another_numpy_is_said_and_pip_keeps_to_it(pi: FakePi) -> None:
+    """The list of what was tested holds for the NumPy of the release."""
+    pi.numpy("1.26.4")
+    told = pi.install("--dry-run").stdout
+    assert "NumPy is 1.26.4, not 1.24.2" in told
+    pips = [line for line in told.splitlines() if "-m pip install" in line]
+    assert all("-c /opt/table-companion/venv-1/constraints.txt" in pip for pip in pips[:2])
+    assert not any("--require-hashes" in pip for pip in pips)
+
+
+def test_trixie_has_a_list_of_its_own(pi: FakePi) -> None:
+    pi.release("trixie")
+    pi.numpy("2.2.4")
+    assert any(step.endswith("locks/trixie.txt") for step in steps(pi))
 
 
 def test_the_user_is_in_all_groups_and_may_not_log_in(pi: FakePi) -> None:

@@ -165,8 +165,10 @@ def test_with_wheels_nothing_is_fetched(tmp_path: Path) -> None:
     done = pi.install("--dry-run", "--wheels", "/wheels")
     assert done.returncode == 0, done.stderr
     assert "apt-get" not in done.stdout
-    (pip,) = (line for line in done.stdout.splitlines() if "-m pip install" in line)
-    assert "--no-index --find-links /wheels" in pip
+    pips = [line for line in done.stdout.splitlines() if "-m pip install" in line]
+    assert pips
+    assert all("--no-index --find-links /wheels" in pip for pip in pips)
+    assert "--require-hashes" in pips[0], "a stick's packages are held against the list, too"
 
 
 def test_a_package_that_a_stick_cannot_bring_is_named_before_anything_changes(tmp_path: Path) -> None:
