@@ -52,8 +52,6 @@ def _dicy_is_sound(state: DicyState) -> None:
 
 
 def _topia_is_sound(state: TopiaState) -> None:
-    pieces = _pieces(state)
-    _holds(pieces.count(EMPTY) <= 1, "one die at most is lost, to Shakra")
     _holds(all(piece < AGENTS[0] for board in state.boards for piece in board), "no agents on boards")
 
 
@@ -100,6 +98,7 @@ def _topia_keeps(before: TopiaState, move: Move, after: TopiaState) -> None:
         _holds(
             _dice_of_topia(old) == _dice_of_topia(new), "dice are only moved", _dice_of_topia(old), _dice_of_topia(new)
         )
+        _holds(0 <= new.count(EMPTY) - old.count(EMPTY) <= 1, "one die at most is lost, to Shakra")
         lost = _colours(old) - _colours(new)
         _holds(sum(lost.values()) <= new.count(EMPTY) - old.count(EMPTY), "a die keeps its colour", dict(lost))
     for seat in after.seats:

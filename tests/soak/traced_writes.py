@@ -89,6 +89,8 @@ def kill_at_write(process: int, folder: Path, number: int, begin: Callable[[], N
         except OSError:
             continue  # it is gone meanwhile
     os.kill(process, signal.SIGKILL)
+    while thread != process or not os.WIFSIGNALED(status):  # its threads are ours to bury first, then it is
+        thread, status = os.waitpid(-1, _WALL)
     return made
 
 
