@@ -207,7 +207,7 @@ CONSTRAINTS
     for part in pyproject.toml README.md LICENSE companion vision hardware ui; do run cp -R "$here/$part" "$source/"; done
     # Whatever is taken along for an update must do for coming back from it: the units, and this script.
     run cp -R "$here/systemd" "$venv/systemd"
-    install_needs && pip_install --no-deps --no-build-isolation "$source" ||
+    { install_needs && pip_install --no-deps --no-build-isolation "$source"; } ||
         stop "The program's packages could not be installed (see above). Is the Pi connected to the network? What was there before is untouched; run this again."
     install_plugins
     run env KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1 KIVY_NO_CONFIG=1 KIVY_HOME="$venv" \
@@ -231,8 +231,9 @@ pip_install() {
 # Everything that pip brings is written down with its checksum (`make lock`), so that every Pi has what was tested. That list
 # holds for the NumPy of this release; where the system has another one, pip looks for what fits it.
 install_needs() {
-    lock=$here/systemd/locks/$release.txt
-    built_on=$(sed -n "s/^ *$release) .*numpy=\([0-9.]*\).*/\1/p" "$here/systemd/bundle.sh")
+    codename=$(os_field VERSION_CODENAME)
+    lock=$here/systemd/locks/$codename.txt
+    built_on=$(sed -n "s/^ *$codename) .*numpy=\([0-9.]*\).*/\1/p" "$here/systemd/bundle.sh")
     if [ "${numpy:-$built_on}" = "$built_on" ]; then
         pip_install --require-hashes --no-deps -r "$lock"
     else

@@ -9,6 +9,9 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
+
+from companion.journal.photographs import Photographs
 
 HOURS = 8
 TAPS_AN_HOUR = 450
@@ -40,8 +43,10 @@ _EVENING = """
 from pathlib import Path
 from random import Random
 import cv2, numpy as np
-from companion.random_player import RandomPlayer
-from ui.app.inbox import Answer, LeaveGame
+from companion.core import RollDice
+from companion.random_player import RandomPlayer, throw
+from ui.app.inbox import Answer, ConfirmReading, LeaveGame, ReadingTaken
+from ui.headless.scenes import reading
 from ui.headless.screen_harness import ScreenHarness
 from ui.state.intents import Close, Open
 from ui.state.sheets import ShowHistory
@@ -61,8 +66,13 @@ for hour in range(hours):
             top.send(LeaveGame())
             top.start(games[hour % len(games)], 2)
             continue
-        move, _ = player.step(playing.game.rules, playing.state)
-        top.send(Answer(move))
+        ask = playing.asks[0]
+        if isinstance(ask, RollDice):  # before the camera, so that its photograph is kept and shown
+            faces = zip(throw(ask.dice, player.chance), (kind.colour for kind in ask.dice))
+            top.send(ReadingTaken(*reading(tuple(faces), seed=tap % 7), thrown=(True,) * len(ask.dice), whole=True))
+            top.send(ConfirmReading())
+        else:
+            top.send(Answer(player.step(playing.game.rules, playing.state)[0]))
         if tap % 20 == 0:
             top.window.frame()
         if tap % (taps // readings) == 0:
@@ -70,7 +80,7 @@ for hour in range(hours):
             trim_memory()
     top.screen.do(Open(ShowHistory(None)))
     top.receive()
-    top.window.frame()
+    top.window.frame(60)  # the photographs that are seen are loaded meanwhile
     top.screen.do(Close())
     top.receive()
     told("hour-%d" % (hour + 1))
@@ -91,11 +101,15 @@ def rows() -> list[tuple[str, str]]:
     renderer = bare["window"][0] - bare["modules"][0]
     with tempfile.TemporaryDirectory() as folder:
         evening = _run(_EVENING, HOURS, TAPS_AN_HOUR, READINGS_AN_HOUR, folder)
+        photographs = Photographs(Path(folder)).usage()[0]
     first, last = evening["hour-4"], evening[f"hour-{HOURS}"]
+    flat = ", ".join(f"{evening[f'hour-{hour}'][0] - renderer:.0f}" for hour in range(1, HOURS + 1))
     return [
         ("the software renderer itself", f"{renderer:.0f} MB"),
         ("home, less the renderer", f"{evening['home'][0] - renderer:.0f} MB"),
         ("after four hours: every game, the reader", f"{first[0] - renderer:.0f} MB"),
         (f"after {HOURS} hours", f"{last[0] - renderer:.0f} MB, at the peak {last[1] - renderer:.0f} MB"),
+        ("hour by hour", f"{flat} MB"),
+        ("photographs kept and looked at", f"{photographs}"),
         ("files and threads after 4 and 8 hours", f"{first[2]}, {first[3]} and {last[2]}, {last[3]}"),
     ]

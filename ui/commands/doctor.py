@@ -15,13 +15,14 @@ from companion.settings import settings_file
 from companion.storage.data_folder import FolderBusy, WriterLock, data_folder
 from ui.commands.options import common_options
 from ui.i18n import Words, system_language
-from ui.system.checks import devices, outputs, power, software, speed, storage
+from ui.system.checks import devices, memory, outputs, power, software, speed, storage
 from ui.system.checks.finding import Check, Finding, Level, Surroundings, red
 
 CHECKS: Mapping[str, Check] = {
     "versions": software.versions,
     "settings": software.settings,
     "disk": storage.space,
+    "memory": memory.memory,
     "journal": storage.journal,
     "plugins": software.plugins,
     "dice": storage.own_dice,
