@@ -53,6 +53,8 @@ class DisplaySettings:
     """Minutes without anybody after which the display grows dark; 0: never."""
     scoreboard_after: int = _is(60, rules.one_of(0, 20, 60, 180, 600))
     """Seconds without anybody after which the scores of the game in play stand large; 0: never."""
+    motion: bool = _is(True, rules.FLAG)
+    """Whether dice fall, scores count up and great moments fill the display."""
     looks: Mapping[str, str] = _is({}, rules.LOOKS)
     """What was chosen of how boards look, such as `"dice-city.tokens" = "companion"`."""
 

@@ -77,6 +77,17 @@ class Brings(Struct, frozen=True):
     """yes: a gain, green. no: a loss, red. plain: neither."""
 
 
+class Splash(Struct, frozen=True):
+    """An event that fills the display for a moment: `splashes={"bombed": Splash("bomb", "no")}`."""
+
+    art: str
+    """A figure of `ui.kit.splash_art` by name, or `module:function` that paints one (`ui.kit.painting`)."""
+    tone: str = "plain"
+    """yes: it hops for joy. no: it shakes in a fire. plain: neither."""
+    grand: bool = False
+    """Longer, with confetti: the end of a game has that."""
+
+
 class Board(Struct, frozen=True):
     """What a game shows of itself."""
 
@@ -101,6 +112,8 @@ class Board(Struct, frozen=True):
     brings: Callable[[Any, Move, Step[Any]], Brings | None] = lambda state, move, step: None
     """What a move would bring, given the state before it and what the rules make of it; `ui.present.consequences` has
     `by_events` for games whose events say it all."""
+    splashes: Mapping[str, Splash] = field(default_factory=dict)
+    """Events that fill the display for a moment, by their code. Words: `splash.<code>`, `.number` and `.words`."""
     members: tuple[str, ...] = ()
     """Where words of enumerations are when something is set by hand: `card` if its catalogues have `card.<member>`."""
     scenes: str = ""

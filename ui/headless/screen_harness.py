@@ -22,6 +22,7 @@ from ui.app.library import LibraryReader
 from ui.app.own_dice_wishes import LearnFromThrows
 from ui.headless.rehearsed_dice import RehearsedDice
 from ui.i18n import Words
+from ui.kit.animator import FrameClock
 from ui.present.options import chosen_value
 from ui.present.scope import Prefs, Scope, scope_of
 from ui.state.screen_controller import ScreenController
@@ -43,10 +44,12 @@ class ScreenHarness:
         look_again: Callable[[], None] = lambda: None,
         zones: NamedZones | None = None,
         own_dice: Path | None = None,
+        frames: FrameClock | None = None,
     ) -> None:
         """With a `folder`, games and photographs are kept there, and in `cards` what the owners say of theirs.
 
         `look_again` and `zones` are the camera's, where there is one; in `own_dice` is kept what is shown of the dice.
+        Without `frames` nothing moves: every picture is the last one.
         """
         self.registry = registry or installed()
         self.journal = Journal(folder)
@@ -69,7 +72,7 @@ class ScreenHarness:
             self._library.read(),
             self._keep,
         )
-        self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph)
+        self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph, frames=frames)
         self.receive()
 
     def send(self, message: InboxMessage) -> None:

@@ -11,6 +11,7 @@ from kivy.effects.scroll import ScrollEffect
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
+from ui.kit.animator import Animator
 from ui.kit.brush import Brush
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
 from ui.kit.theme import HOLD_SECONDS, PRESS_SECONDS, faded, mix
@@ -40,11 +41,21 @@ class SceneWidget(Widget):  # type: ignore[misc]
     """Shows one tree at a time; draws only when it is given a new one."""
 
     def __init__(
-        self, report: Callable[[Action], None], clock: Callable[[], float] = time.time, **settings: Any
+        self,
+        report: Callable[[Action], None],
+        clock: Callable[[], float] = time.time,
+        animator: Animator | None = None,
+        **settings: Any,
     ) -> None:
-        """`clock` is the one that touches bring their time from."""
+        """`clock` is the one that touches bring their time from; without an `animator` nothing moves by itself."""
         super().__init__(**settings)
         self.report, self._clock = report, clock
+        self._animator = animator
+        self._picture = InstructionGroup()
+        """All that was drawn last."""
+        self._hidden = False
+        self.cover: Callable[[], bool] = lambda: False
+        """Asked at every touch first: whether something lay over the picture and went away by it."""
         self._guard = TouchGuard()
         self._situation: object = None
         self.stage: Stage | None = None
@@ -73,7 +84,10 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self.kit = kit
         self._unlight()
         self.canvas.clear()
-        brush = Brush(self.canvas)
+        self._picture = InstructionGroup()
+        if not self._hidden:
+            self.canvas.add(self._picture)
+        brush = Brush(self._picture)
         self._ground(brush, kit)
         stage = Stage(brush, kit, offsets={name: effect.scroll for name, effect in self._effects.items()})
         root.place((self.x, self.y, self.width, self.height), kit)
@@ -83,6 +97,17 @@ class SceneWidget(Widget):  # type: ignore[misc]
             self._bound(scroller, kit)
         self._begin_running(stage)
         self.drawn += 1
+
+    def hide(self, hidden: bool) -> None:
+        """Leave the picture out while something covers all of it: the graphics card need not fill it twice."""
+        if hidden != self._hidden:
+            self._hidden = hidden
+            (self.canvas.remove if hidden else self.canvas.add)(self._picture)
+
+    def uncovered(self) -> None:
+        """What lay over the picture is gone: a finger that was on its way to it means nothing that lies here."""
+        whole = TouchTarget((self.x, self.y, self.width, self.height), "cover", 0.0, "cover")
+        self._guard.replaced(self._clock(), "cover", [whole])
 
     def _ground(self, brush: Brush, kit: Kit) -> None:
         """The ground runs from lamplight above to shade below, in a few broad bands."""
@@ -160,6 +185,10 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if getattr(touch, "button", "left") in ("scrollup", "scrolldown"):
             self._wheel(touch)
             return True
+        if self.cover():
+            return True
+        if self._animator is not None:
+            self._animator.finish()
         if self._finger is not None or self._scroller is not None or self._dragging is not None:
             return True  # one finger at a time: a second one, or a sleeve, changes nothing
         touch.grab(self)

@@ -52,6 +52,8 @@ class Prefs:
     """Minutes without anybody after which the display grows dark; 0: never."""
     scoreboard_after: int = 60
     """Seconds without anybody after which the scores stand large; 0: never."""
+    motion: bool = True
+    """Whether things move; else every picture is the last one."""
     rotation: int = 0
     """Of the display, in degrees clockwise."""
     locks: tuple[str, ...] = ()

@@ -82,6 +82,7 @@ def settings_model(scope: Scope) -> SettingsModel:
                 ("photographs", prefs.photographs),
                 ("camera", prefs.camera),
                 ("learns", prefs.learns),
+                ("motion", prefs.motion),
             )
         ),
         *_storage(scope),

@@ -11,6 +11,7 @@ from msgspec.structs import replace as changed
 
 from companion.core import Move
 from companion.game import Game
+from companion.session import Entry
 from ui.app.advisor import AdviceNow, AtOnce
 from ui.app.device_facts import CameraSight, DeviceFacts, Equipment
 from ui.app.inbox import Answer, Covered, InboxMessage, Pressed
@@ -22,10 +23,12 @@ from ui.present.first_start import goes_on
 from ui.present.models import Action
 from ui.present.present import Shown, present_scope
 from ui.present.scope import Library, Prefs, Scope, scope_of
+from ui.present.splash import SplashModel, splashes
 from ui.state import scoreboard
 from ui.state.camera_page import CameraPage, DropCorners, Tool
 from ui.state.code_lock import guarded, pressed
 from ui.state.first_start import Moment, StartPage, Step
+from ui.state.fresh_entries import FreshEntries
 from ui.state.game_draft import SetOption
 from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Hear, Open, Place, Prefer
 from ui.state.screen_state import ScreenState, after, observe
@@ -73,6 +76,9 @@ class ScreenController:
         """Something lies over what would count by itself, and the table knows it."""
         self._sight: CameraSight | None = None
         self._moment = Moment()
+        self._fresh = FreshEntries()
+        self._unseen: tuple[Entry[Any], ...] = ()
+        """Entries that nothing was made of yet."""
         self.snapshot = Snapshot(serial=-1)
         self.screen_state = ScreenState()
         self.prefs = prefs or Prefs()
@@ -88,6 +94,7 @@ class ScreenController:
         before = self.snapshot
         self.screen_state = observe(self.screen_state, self.snapshot, snapshot, self._card_of)
         self.snapshot = snapshot
+        self._unseen = (*self._unseen, *self._fresh.of(snapshot.playing))
         self.library = library if library is not None else self.library
         pressed = snapshot.pressed
         if pressed is not None and pressed is not before.pressed and self.screen_state.place is Place.START:
@@ -254,6 +261,14 @@ class ScreenController:
     def shown(self) -> Shown:
         """All that is on the display now."""
         return present_scope(self._advised())
+
+    def take_splashes(self) -> tuple[SplashModel, ...]:
+        """What has happened since this was asked last and fills the display for a moment; each is told once."""
+        unseen, self._unseen = self._unseen, ()
+        playing = self.snapshot.playing
+        if playing is None or not unseen or self.screen_state.place is not Place.TABLE:
+            return ()
+        return splashes(self._scope(), playing, unseen)
 
     def _card_of(self, playing: Playing, move: Move | None) -> str | None:
         return self.boards.ask(playing.game, lambda board: board.card_of(move))

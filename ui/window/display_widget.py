@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
 from ui.boards.loader import BoardFault
+from ui.kit.animator import Animator, FrameClock
 from ui.kit.live_picture import camera_texture, show_frame
 from ui.kit.node import Kit
 from ui.kit.photo_loader import PhotoShelf
@@ -26,11 +28,13 @@ from ui.state.screen_controller import ScreenController
 from ui.system.backlight import Backlight
 from ui.window.dimmer import Dimmer
 from ui.window.scoreboard_timer import ScoreboardTimer
+from ui.window.splash_layer import SplashLayer
 from vision.read.memory_trim import trim_memory
 
 IDLE_SECONDS = 1 / 15
 """How long the loop naps at each turn while nobody does anything; else it turns as often as Kivy's setting says."""
 LIVELY_SECONDS = 1.5
+_log = logging.getLogger(__name__)
 
 
 class DisplayWidget:
@@ -42,11 +46,16 @@ class DisplayWidget:
         find_photo: Callable[[str], Path | None] = lambda reference: None,
         clock: Callable[[], float] = time.time,
         backlight: Backlight | None = None,
+        frames: FrameClock | None = None,
     ) -> None:
         """`clock` tells when a picture was drawn, as touches tell when they were made; `backlight` is the display's own
-        light, where it has one."""
+        light, where it has one; without `frames` nothing moves, and every picture is the last one."""
         self.screen = screen
-        self.scene = SceneWidget(self._tapped, clock)
+        self.animator = Animator(frames) if frames is not None else None
+        self.scene = SceneWidget(self._tapped, clock, self.animator)
+        self.splash = SplashLayer(self.scene, self.animator, self.scene.uncovered) if self.animator else None
+        self.scene.cover = self._touched_splash
+        self._splash_about: object = None
         self.photos = PhotoShelf(find_photo, self._photo_ready)
         self.camera: Any = None
         self._shown: Shown | None = None
@@ -97,6 +106,7 @@ class DisplayWidget:
             self.camera.size if self.camera else None,
         )
         if shown == self._shown and look == self._look:
+            self._splash(shown)
             return
         step = self.screen.prefs.first_start
         place = (type(shown.screen), type(shown.sheet), self.screen.screen_state.draft.page, step)
@@ -113,8 +123,33 @@ class DisplayWidget:
             self.screen.boards.fails(fault.module)
             self._shown = None
             self.refresh()
+        self._splash(shown)
         if self.first_frame is None:
             self.first_frame = time.perf_counter()
+
+    def _splash(self, shown: Shown) -> None:
+        """Begin what fills the display for a moment; whatever else happens meanwhile ends it."""
+        due = self.screen.take_splashes()
+        if self.splash is None or self.scene.kit is None:
+            return
+        about = (self._look, self._place, *self._situation(shown))
+        if due and self.screen.prefs.motion and shown.sheet is None and shown.question is None:
+            self._splash_about = about
+            try:
+                self.splash.show(due, self.scene.kit)
+            except Exception:  # the door for foreign drawings: one that fails is left out, and the table plays on
+                _log.exception("a splash cannot be drawn")
+                self.splash.end()
+            self.wake()
+        elif about != self._splash_about:
+            self.splash.end()
+
+    def _touched_splash(self) -> bool:
+        """A tap takes it away, and does nothing else: nobody saw what lies below."""
+        if self.splash is None or self.splash.drawing is None:
+            return False
+        self.splash.end()
+        return True
 
     def _forget_game(self) -> None:
         """With a game, the pictures of its pieces and words go."""
@@ -187,7 +222,7 @@ class DisplayWidget:
         self._calm = Clock.schedule_once(self._rest, LIVELY_SECONDS)
 
     def _rest(self, _: float) -> None:
-        if self.scene.gliding():
+        if self.scene.gliding() or (self.animator is not None and self.animator.moving):
             self.wake()
         else:
             if self._nap is not None:

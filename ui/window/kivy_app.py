@@ -106,6 +106,7 @@ class CompanionApp(App):  # type: ignore[misc]
         from kivy.core.window import Window
         from kivy.input import MotionEventFactory
 
+        from ui.kit.animator import KivyFrames
         from ui.window.display_widget import DisplayWidget
         from ui.window.redraw import Redraw
         from ui.window.touch_input import TouchInput
@@ -115,7 +116,9 @@ class CompanionApp(App):  # type: ignore[misc]
         for watcher in self._kiosk:
             watcher.watch(os.environ)
         companion = self.companion
-        self.display = DisplayWidget(companion.screen, companion.photograph, backlight=companion.backlight)
+        self.display = DisplayWidget(
+            companion.screen, companion.photograph, backlight=companion.backlight, frames=KivyFrames()
+        )
         companion.on_answer = self._answered
         companion.on_sent = self.display.sent
         companion.advisor.on_change = self._advised

@@ -1,7 +1,7 @@
 """Dice City on the screen."""
 
 from companion.dice import Colour
-from ui.boards.contract import Board, BoardChoice
+from ui.boards.contract import Board, BoardChoice, Splash
 from ui.boards.dice_city.cards import LocationEditor, card_of
 from ui.boards.dice_city.consequences import brings
 from ui.boards.dice_city.present import present
@@ -15,6 +15,7 @@ BOARD = Board(
     cards=LocationEditor(),
     card_of=card_of,
     brings=brings,
+    splashes={f"ending.{why}": Splash("flag") for why in ("bandits", "ships", "deck", "rows")},
     scenes="ui.boards.dice_city.scenes",
     taps="ui.boards.dice_city.taps",
 )

@@ -1,7 +1,7 @@
 """Dicetopia on the screen."""
 
 from companion.dice import Colour
-from ui.boards.contract import Board
+from ui.boards.contract import Board, Splash
 from ui.boards.dicetopia.cards import MissionEditor, card_of
 from ui.boards.dicetopia.options import FACTIONS
 from ui.boards.dicetopia.present import present
@@ -14,6 +14,7 @@ BOARD = Board(
     options={"factions": FACTIONS},
     cards=MissionEditor(),
     card_of=card_of,
+    splashes={"exterminated": Splash("sad-die", "no")},
     scenes="ui.boards.dicetopia.scenes",
     taps="ui.boards.dicetopia.taps",
 )

@@ -1,6 +1,6 @@
 """Dicy Cards on the screen."""
 
-from ui.boards.contract import Board
+from ui.boards.contract import Board, Splash
 from ui.boards.dicy_cards.options import CARDS
 from ui.boards.dicy_cards.present import player_icons, present
 from ui.present.consequences import by_events
@@ -13,6 +13,7 @@ BOARD = Board(
     options={"cards": CARDS},
     brings=by_events({"goal": "yes", "skipped": "plain"}),
     members=("card",),
+    splashes={"goal": Splash("flag", "yes"), "all-frozen": Splash("snow")},
     scenes="ui.boards.dicy_cards.scenes",
     taps="ui.boards.dicy_cards.taps",
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core import Choose, Rolled
+from random import Random
+
+from companion.core import Choose, RollDice, Rolled
 from companion.dice import FIVE, FOUR, ONE, SIX, THREE, TWO
 from companion.games.dicy_cards.cards import CardId
-from companion.games.dicy_cards.model import Pay, Reroll, Score
-from ui.app.inbox import Answer
-from ui.headless.scene_steps import A, Scene, playing
+from companion.games.dicy_cards.model import Pay, Reroll, Score, SetScore
+from companion.random_player import RandomPlayer
+from ui.app.inbox import Answer, SetRight
+from ui.headless.scene_steps import A, B, Scene, playing
 from ui.headless.screen_harness import ScreenHarness
 from ui.state.intents import OpenAsk, Prefer, ShowAdvice, TogglePick
 
@@ -51,6 +54,17 @@ def dicy_hint(top: ScreenHarness) -> None:
     top.do(Answer(Rolled(A, (FIVE, FIVE, FOUR, TWO, TWO, ONE))), ShowAdvice(True))
 
 
+def dicy_last(top: ScreenHarness) -> None:
+    """Louise, the last of the round, is about to win."""
+    top.start("dicy-cards", 2)
+    top.send(SetRight(SetScore(B, 95)))
+    top.do(Answer(Rolled(A, (SIX, SIX, FIVE, FIVE, TWO, ONE))), Answer(Score(A, CardId.ANY_TWO, (0, 1))))
+    while playing(top).asks and not isinstance(playing(top).asks[0], RollDice):
+        top.do(Answer(RandomPlayer(Random(1)).answer(playing(top).asks[0])))
+    top.do(Answer(Rolled(B, (SIX, FIVE, FIVE, FIVE, TWO, ONE))))
+
+
+FILMS = {"dicy-won": (dicy_last, Answer(Score(B, CardId.STRAIGHT, (0, 1))))}
 SCENES: dict[str, Scene] = {
     "dicy-throw": dicy_throw,
     "dicy-decide": dicy_decide,

@@ -1,6 +1,6 @@
 """Gang of Dice on the screen."""
 
-from ui.boards.contract import Board
+from ui.boards.contract import Board, Splash
 from ui.boards.gang_of_dice.present import present
 from ui.present.consequences import by_events
 
@@ -20,6 +20,13 @@ BOARD = Board(
             "valid.behind.later": "plain",
         }
     ),
+    splashes={
+        "bombed": Splash("bomb", "no"),
+        "exploded": Splash("bomb", "no"),
+        "round.won": Splash("crown", "yes"),
+        "round.void": Splash("sad-die"),
+        "eliminated": Splash("sad-die", "no"),
+    },
     scenes="ui.boards.gang_of_dice.scenes",
     taps="ui.boards.gang_of_dice.taps",
 )

@@ -97,6 +97,18 @@ def gang_advice_for(top: ScreenHarness) -> None:
     top.do(Prefer("advice", {"Louise": "warnings"}), Open(AdviceFor()))
 
 
+def gang_last(top: ScreenHarness) -> None:
+    """Suzie, the last of the round, is about to take the lead."""
+    gang_throw(top)
+    top.do(Answer(Rolled(A, (THREE, ONE, BOSS, TWO, THREE))), Answer(Stop(A)))
+    top.do(Answer(Commit(B, 1)), Answer(Rolled(B, (TWO,))), Answer(Stop(B)))
+    top.do(Answer(Commit(C, 3)), Answer(Rolled(C, (FIVE, FIVE, BOSS))))
+
+
+FILMS = {
+    "gang-bomb": (gang_decide, Answer(Stop(B))),
+    "gang-won": (gang_last, Answer(Stop(C))),
+}
 SCENES: dict[str, Scene] = {
     "gang-card": gang_card,
     "gang-card-again": gang_card_again,

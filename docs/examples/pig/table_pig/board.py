@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from table_pig.model import PigView
 from ui.app.snapshot import Playing
-from ui.boards.contract import Board, PresentedBoard
+from ui.boards.contract import Board, PresentedBoard, Splash
 from ui.present.consequences import by_events
 from ui.present.controls import board_dice, controls
 from ui.present.models import DieModel, Who
@@ -48,5 +48,6 @@ BOARD = Board(
     draw="table_pig.draw:pig_board",
     tile=(("1", None),),
     brings=by_events({"held": "yes"}),
+    splashes={"lost": Splash("table_pig.draw:pig_art", "no")},
     scenes="table_pig.scenes",
 )
