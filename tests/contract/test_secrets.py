@@ -9,6 +9,7 @@ import pytest
 
 from companion.core import RECORD, TABLE, IllegalMove, Viewer
 from companion.game import Game
+from companion.odds import TableOdds
 from tests.contract.lookalikes import HIDDEN, LOOKALIKES, NO_SECRETS
 from tests.contract.tables import Table, played
 
@@ -54,6 +55,30 @@ def test_states_that_differ_in_a_secret_look_equal_to_all_others(table: Table) -
                 assert rules.asks_for(twin, viewer) == rules.asks_for(turn.before, viewer)
             _compare_logs(table, turn.before, twin, viewer)
     assert compared or table.players < 2, "nothing was hidden"
+
+
+def test_advice_and_odds_know_no_secret(table: Table) -> None:
+    """What the shared screen advises, and what the command tells, is the same whatever lies hidden."""
+    twin_of, adviser, odds = LOOKALIKES.get(table.game.id), table.game.adviser, table.game.odds
+    if twin_of is None or adviser is None:
+        pytest.skip("hides nothing, or advises nothing")
+    table = replace(table, settled=(HIDDEN[table.game.id],))
+    rules, compared = table.rules, 0
+    for turn in played(table).some_turns(STATES):
+        twin = twin_of(turn.before, TABLE)
+        views = [rules.view(state, TABLE) for state in (turn.before, twin)] if twin is not None else []
+        if twin is None or rules.outcome(turn.before) is not None:
+            continue
+        asked = [
+            adviser.question(view, rules.asks_for(state, TABLE))
+            for view, state in zip(views, (turn.before, twin), strict=True)
+        ]
+        compared += asked[0] is not None
+        assert asked[0] == asked[1]
+        if isinstance(odds, TableOdds):
+            names = tuple(str(int(seat)) for seat in table.seats)
+            assert odds.answer(views[0], names, {}) == odds.answer(views[1], names, {})
+    assert compared or table.players < 2, "nothing was advised"
 
 
 def _compare_logs(table: Table, state: object, twin: object, viewer: Viewer) -> None:

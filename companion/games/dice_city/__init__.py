@@ -3,6 +3,7 @@
 from companion.dice import PIPS, Die
 from companion.game import Game, HelpPart, Option
 from companion.games.dice_city import former
+from companion.games.dice_city.advice import DiceCityAdviser
 from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.model.board import KINDS
 from companion.games.dice_city.model.changes import CHANGES
@@ -10,6 +11,7 @@ from companion.games.dice_city.model.moves import MOVES
 from companion.games.dice_city.model.state import State
 from companion.games.dice_city.moves.setup import TARGET, check_target
 from companion.games.dice_city.notation import DiceCityNotation
+from companion.games.dice_city.odds import DiceCityOdds
 from companion.games.dice_city.rules import DiceCityRules
 
 GAME: Game[State] = Game(
@@ -35,6 +37,8 @@ GAME: Game[State] = Game(
     version=former.VERSION,
     older=former.given,
     catalogue=CATALOGUE,
+    odds=DiceCityOdds(),
+    adviser=DiceCityAdviser(),
     cues={"attacked": "bomb", "raided": "bomb"},
     help=(
         HelpPart("goal"),

@@ -67,6 +67,11 @@ def standing(book: Book, city: City) -> CityFigures:
     return _standing(book, city.places, city.struck)
 
 
+def standing_strength(book: Book, places: tuple[str, ...], struck: int) -> int:
+    """The strength with which every turn of such a city begins."""
+    return _standing(book, places, struck).strength
+
+
 @lru_cache(_REMEMBERED)
 def values(book: Book, places: tuple[str, ...]) -> tuple[int, ...]:
     """The victory points of each place. Deactivation changes nothing: they are what the card is worth."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core import RECORD, Seat, SeatView, View, Viewer
 from companion.dice import PIPS, Colour, Die
-from companion.games.dice_city.cards import BANDITS, BASICS, SHIPS, Cost, Pile
+from companion.games.dice_city.cards import BANDITS, BASICS, SHIPS, Book, Cost, Pile
 from companion.games.dice_city.city import city_points, points, standing, values
 from companion.games.dice_city.effects import Type
 from companion.games.dice_city.model.board import COLUMNS, KINDS, ROWS, Stock
@@ -117,6 +117,8 @@ class DiceCityView(View, frozen=True):
     """The player in turn may end the game with two complete rows."""
     leaders: tuple[Seat, ...] = ()
     """Who would win now, where that may be known."""
+    book: Book | None = None
+    """What this table knows of its cards."""
 
 
 def view(state: State, viewer: Viewer) -> DiceCityView:
@@ -148,6 +150,7 @@ def view(state: State, viewer: Viewer) -> DiceCityView:
         ending=state.ending,
         may_end=not over and may_end(state),
         leaders=_leaders(state) if open_ else (),
+        book=state.book,
     )
 
 

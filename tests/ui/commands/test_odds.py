@@ -83,6 +83,15 @@ def test_odds_are_told_from_where_a_record_ends(capsys: pytest.CaptureFixture[st
     assert answer["better"] == pytest.approx(5 / 6)
 
 
+def test_a_city_tells_what_its_rows_bring(capsys: pytest.CaptureFixture[str]) -> None:
+    record = str(PLAYED / "dice-city-lazy.table")
+    status, out, err = _run(capsys, "--json", "dice-city", record, "--card", "lumber-mill", "--place", "black 1")
+    assert (status, err) == (0, "")
+    answer = json.loads(out)
+    assert [row["row"] for row in answer["rows"]] == ["white", "yellow", "red", "blue", "black"]
+    assert [place["place"] for place in answer["places"]] == ["black 1"]
+
+
 @pytest.mark.parametrize(
     ("file", "words"),
     [

@@ -9,12 +9,12 @@ from companion.core import Seat
 from companion.dice import Colour
 from companion.games.dice_city.model.board import ALL_DICE
 from companion.games.dice_city.model.changes import SetHourglasses, SetPlace, SetStock, SetStrength, SetTokens
-from companion.games.dice_city.model.moves import TakeDie
+from companion.games.dice_city.model.moves import Build, TakeDie
 from companion.games.dice_city.model.state import Phase
 from ui.app.inbox import Answer, SetRight
 from ui.headless.scene_steps import A, B, Scene, until
-from ui.headless.screen_harness import ScreenHarness
-from ui.state.intents import Prefer, SetAmount
+from ui.headless.screen_harness import NAMES, ScreenHarness
+from ui.state.intents import Prefer, SetAmount, ShowAdvice
 
 
 def city_cards(top: ScreenHarness) -> None:
@@ -68,6 +68,33 @@ def city_bank(top: ScreenHarness) -> None:
             top.send(SetRight(SetPlace(A, row, column, card, deactivated=column == 2)))
 
 
+def city_hint(top: ScreenHarness) -> None:
+    """Everybody wants advice: what to build, and what that adds where."""
+    _advised(top)
+    city_buy(top)
+    top.do(ShowAdvice(True))
+
+
+def city_hint_place(top: ScreenHarness) -> None:
+    """Where the card goes: the place is lit."""
+    _advised(top)
+    city_buy(top)
+    top.send(Answer(Build(A, "lumber-mill")))
+    top.do(ShowAdvice(True))
+
+
+def city_hint_throw(top: ScreenHarness) -> None:
+    """Before the throw: what it brings on average, row by row."""
+    _advised(top)
+    _city(top, lambda now: now.phase is Phase.ROLL and now.round > 1, market="lazy")
+    top.send(SetRight(SetPlace(A, Colour.RED, 3, "town-hall")))
+    top.do(ShowAdvice(True))
+
+
+def _advised(top: ScreenHarness) -> None:
+    top.do(Prefer("advice", dict.fromkeys(NAMES, "hints")))
+
+
 def _city(top: ScreenHarness, there: Callable[[Any], bool], players: int = 3, market: str = "told") -> None:
     """A game that chance has brought to where the first player's table stands so."""
     top.start("dice-city", players, market=market)
@@ -82,4 +109,7 @@ SCENES: dict[str, Scene] = {
     "city-attack": city_attack,
     "city-buy": city_buy,
     "city-bank": city_bank,
+    "city-hint": city_hint,
+    "city-hint-place": city_hint_place,
+    "city-hint-throw": city_hint_throw,
 }
