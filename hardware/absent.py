@@ -27,8 +27,9 @@ class AbsentPanel:
     def __init__(self, why: str) -> None:
         self.absent: str | None = why
         self.audible = False
+        self.brightness = 1.0
 
-    def show(self, cue: str, now: float) -> None:
+    def show(self, cue: str, now: float, *, passing: bool = False) -> None:
         """Light nothing."""
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]:

@@ -25,6 +25,17 @@ SLOW: Pattern = (0.6, 0.6)
 QUICK: Pattern = (0.15, 0.15)
 DOUBLE: Pattern = (0.12, 0.12, 0.12, 0.6)
 ONCE: Pattern = (1.2,)
+HASTY: Pattern = (0.08, 0.08)
+PASSING_SECONDS = 1.5
+"""How long what has happened is shown, before the lamps show again what is due."""
+
+
+def _running(backwards: bool = False) -> dict[Lamp, Pattern]:
+    """One lamp after the other."""
+    lamps, step = list(Lamp), 0.12
+    order = lamps[::-1] if backwards else lamps
+    last = len(order) - 1
+    return {lamp: (0.0, step * place, step, step * (last - place)) for place, lamp in enumerate(order)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +54,18 @@ SHOWS: dict[str, CueShow] = {
     "doubtful": CueShow({Lamp.READ: SLOW, Lamp.DOUBT: DOUBLE}, buzz=(0.06, 0.1, 0.06)),
     "refused": CueShow({Lamp.REFUSED: QUICK}, buzz=(0.35,)),
     "saved": CueShow({Lamp.SAVED: ONCE}, buzz=(0.04,)),
+    "running-down": CueShow({Lamp.READ: QUICK}, buzz=(0.06,)),
+    "waits": CueShow({Lamp.READ: SLOW}),
+    "bomb": CueShow(dict.fromkeys(Lamp, HASTY)),
+    "freeze": CueShow({Lamp.TURN: STEADY, Lamp.DOUBT: STEADY, Lamp.SAVED: STEADY}),
+    "thaw": CueShow(_running(backwards=True)),
+    "round-won": CueShow(_running()),
     "over": CueShow(dict.fromkeys(Lamp, SLOW), buzz=(0.1, 0.1, 0.1, 0.1, 0.4)),
 }
-"""Every cue by its name. A name that is not here lights nothing: a newer screen may know more cues than this panel."""
+"""Every cue by its name: what is due, and from `bomb` to `round-won` what has happened and passes.
+
+A name that is not here lights nothing: a newer screen may know more cues than this panel.
+"""
 
 
 def lit(pattern: Pattern, since: float, now: float) -> bool:

@@ -16,8 +16,10 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from hardware.buttons import ButtonEvent, ButtonPressed, Debouncer, PanelButton, PlayerButtonPressed
-from hardware.cues import SHOWS, CueShow, Lamp, lit, sounding
+from hardware.cues import PASSING_SECONDS, SHOWS, CueShow, Lamp, lit, sounding
 
+PWM_HERTZ = 200
+"""Twice as often as an eye sees, and seldom enough for software."""
 PINS = range(2, 28)
 """The GPIO numbers of a Pi's header (BCM) that are free; 0 and 1 belong to the memory of a board put on top."""
 
@@ -38,6 +40,8 @@ class PanelSettings:
     pull_up: bool = True
     """Buttons connect their pin to ground (True) or to 3.3 V (False)."""
     lamps_active_high: bool = True
+    lamp_brightness: int = 100
+    """In percent: less where a pin can be switched on and off quickly enough, which all of a Pi's can."""
     buzzer_active_high: bool = True
     debounce: float = 0.03
     """Seconds that a contact must stay as it is to count."""
@@ -52,6 +56,8 @@ class PanelSettings:
                     raise ValueError(f"panel: no {what} is called {name}; there are {', '.join(sorted(known))}")
         if len(self.players) > 8:
             raise ValueError(f"panel: {len(self.players)} player buttons, at most 8 are possible")
+        if not 1 <= self.lamp_brightness <= 100:
+            raise ValueError(f"panel: lamp brightness {self.lamp_brightness} percent, allowed are 1 to 100")
         if not 0.005 <= self.debounce <= 0.2:
             raise ValueError(f"panel: debounce {self.debounce} s, allowed are 0.005 to 0.2")
         if not 0.5 <= self.hold <= 10:
@@ -79,8 +85,10 @@ class AnyPanel(Protocol):
     """Why there is no panel, as a key; None if there is one."""
     audible: bool
     """Whether the buzzer may sound."""
+    brightness: float
+    """Share of their light that the lamps have, 0 to 1."""
 
-    def show(self, cue: str, now: float) -> None: ...
+    def show(self, cue: str, now: float, *, passing: bool = False) -> None: ...
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]: ...
 
@@ -124,9 +132,13 @@ class Panel:
         self._clock, self._factory = clock, factory
         self._contacts: list[_Contact] = []
         self._lamps: dict[Lamp, Any] = {}
+        self.brightness = self.settings.lamp_brightness / 100
+        self._dimmed = False
         self._buzzer: Any = None
         self._devices: list[Any] = []
         self._cue, self._since = "none", 0.0
+        self._passing: tuple[str, float] | None = None
+        """What has happened, and when: shown for a moment before what is due."""
         try:
             self._connect(self.settings)
         except BaseException:
@@ -139,10 +151,27 @@ class Panel:
             self._contact(button, pin, want.hold if button is PanelButton.RED else None)
         for seat, pin in enumerate(want.players):
             self._contact(seat, pin, None)
-        for name, pin in want.lamps.items():
-            self._lamps[Lamp(name)] = self._output(pin, want.lamps_active_high)
+        self._wire_lamps()
         if want.buzzer is not None:
             self._buzzer = self._output(want.buzzer, want.buzzer_active_high)
+
+    def _wire_lamps(self) -> None:
+        """Lamps that are dimmed are switched on and off quickly (PWM); all others are as steady as the pin."""
+        import gpiozero
+
+        for device in self._lamps.values():
+            self._devices.remove(device)
+            device.close()
+        self._dimmed = self.brightness < 1
+        for name, pin in self.settings.lamps.items():
+            high, device = self.settings.lamps_active_high, None
+            if self._dimmed:
+                with suppress(gpiozero.PinPWMUnsupported):
+                    device = gpiozero.PWMOutputDevice(
+                        pin, active_high=high, frequency=PWM_HERTZ, pin_factory=self._factory
+                    )
+                    self._devices.append(device)
+            self._lamps[Lamp(name)] = device or self._output(pin, high)
 
     def _contact(self, which: PanelButton | int, pin: int, hold: float | None) -> None:
         import gpiozero  # late: a computer without pins need not load it
@@ -162,13 +191,21 @@ class Panel:
         self._devices.append(device)
         return device
 
-    def show(self, cue: str, now: float) -> None:
-        """Light what belongs to a cue, from now on. The same cue again begins its sound again."""
-        self._cue, self._since = cue, now
+    def show(self, cue: str, now: float, *, passing: bool = False) -> None:
+        """Light what belongs to a cue, from now on. The same cue again begins its sound again.
+
+        `passing`: only for a moment, and then what is due again; a cue that no lamp knows is left out.
+        """
+        if not passing:
+            self._cue, self._since = cue, now
+        elif cue in SHOWS:
+            self._passing = (cue, now)
         self._light(now)
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]:
         """Move lamps on, and tell what was pressed since the last time."""
+        if (self.brightness < 1) != self._dimmed:
+            self._wire_lamps()
         self._light(now)
         events: list[ButtonEvent] = []
         for contact in self._contacts:
@@ -191,12 +228,15 @@ class Panel:
                 device.close()
 
     def _light(self, now: float) -> None:
-        show = SHOWS.get(self._cue, CueShow({}))
-        for lamp, device in self._lamps.items():
-            on = lamp in show.lamps and lit(show.lamps[lamp], self._since, now)
-            if bool(device.value) != on:
-                device.value = on
+        show, since = SHOWS.get(self._cue, CueShow({})), self._since
         if self._buzzer is not None:
-            on = self.audible and sounding(show.buzz, self._since, now)
+            on = self.audible and sounding(show.buzz, since, now)
             if bool(self._buzzer.value) != on:
                 self._buzzer.value = on
+        if self._passing is not None and now - self._passing[1] < PASSING_SECONDS:
+            show, since = SHOWS[self._passing[0]], self._passing[1]
+        for lamp, device in self._lamps.items():
+            on = lamp in show.lamps and lit(show.lamps[lamp], since, now)
+            light = (self.brightness if self._dimmed else 1.0) if on else 0.0
+            if float(device.value) != light:
+                device.value = light

@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")/.." && pwd -P)
 # --- where everything goes (the units in this folder say the same, and a test compares them) -----------------------------
 
 user=table-companion
-groups="video render input gpio audio"
+groups="video render input gpio audio spi"
 program_folder=/opt/table-companion
 data_folder=/var/lib/table-companion
 cache_folder=/var/cache/table-companion

@@ -24,6 +24,8 @@ ADVICE = ("hints", "warnings")
 """What a player may want: to be told when asking, or also before a clearly poor choice."""
 VOICES = ("off", "calls", "everything", "ear")
 """How much the voice says."""
+STRIP_PINS = {"0.": 10, "1.": 20}
+"""The pin through which each SPI line speaks."""
 ASK = "ask"
 """Instead of seconds: no reading counts by itself."""
 LARGEST_FILE = 256 * 1024
@@ -139,17 +141,25 @@ class HardwareSettings:
     pull_up: bool = _is(True, rules.FLAG)
     """Buttons connect their pin to ground (true) or to 3.3 V (false)."""
     lamps_active_high: bool = _is(True, rules.FLAG)
+    lamp_brightness: int = _is(100, rules.whole(5, 100))
+    """Of lamps and strip, in percent."""
     buzzer_active_high: bool = _is(True, rules.FLAG)
     debounce: float = _is(0.03, rules.number(0.005, 0.2))
     """Seconds that a contact must stay as it is to count."""
     hold: float = _is(3.0, rules.number(0.5, 10))
     """Seconds after which the red button is held."""
+    strip: int = _is(0, rules.whole(0, 300))
+    """Lamps of a WS2812 strip on an SPI line; 0: there is none."""
+    strip_device: str = _is("0.0", rules.one_of("0.0", "0.1", "1.0", "1.1", "1.2", "10.0"))
+    """Which SPI line, as in `/dev/spidev0.0`."""
 
     def wired(self) -> tuple[tuple[str, int], ...]:
         """Every pin in use, with the key that says so."""
         named = [(f"buttons.{name}", pin) for name, pin in self.buttons.items()]
         named += [("players", pin) for pin in self.players]
         named += [(f"lamps.{name}", pin) for name, pin in self.lamps.items()]
+        if self.strip and self.strip_device[:2] in STRIP_PINS:
+            named.append(("strip", STRIP_PINS[self.strip_device[:2]]))
         return (*named, *(() if self.buzzer is None else (("buzzer", self.buzzer),)))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
-from hardware.cues import SHOWS, Lamp
+from hardware.cues import SHOWS, Lamp, lit
 from hardware.panel import Panel, PanelSettings
+from hardware.strip_shows import STRIP_SHOWS
 
 GREEN, RED, AMBER = 17, 27, 22
 LAMPS = {Lamp.TURN: 5, Lamp.READ: 6, Lamp.DOUBT: 13, Lamp.REFUSED: 19, Lamp.SAVED: 26}
@@ -18,9 +19,9 @@ LAMPS = {Lamp.TURN: 5, Lamp.READ: 6, Lamp.DOUBT: 13, Lamp.REFUSED: 19, Lamp.SAVE
 class Bench:
     """A panel on a bench, with fingers."""
 
-    def __init__(self, settings: PanelSettings | None = None) -> None:
+    def __init__(self, settings: PanelSettings | None = None, factory: MockFactory | None = None) -> None:
         self.now = 100.0
-        self.factory = MockFactory()
+        self.factory = factory or MockFactory()
         self.panel = Panel(settings, lambda: self.now, self.factory)
 
     def wait(self, seconds: float, step: float = 0.02) -> list[ButtonEvent]:
@@ -143,7 +144,12 @@ def test_buttons_may_be_wired_to_the_other_side() -> None:
 def test_each_cue_lights_its_lamps(bench: Bench) -> None:
     for cue, show in SHOWS.items():
         bench.panel.show(cue, bench.now)
-        assert bench.lit() == set(show.lamps), cue
+        assert bench.lit() == {lamp for lamp, pattern in show.lamps.items() if lit(pattern, 0.0, 0.0)}, cue
+        seen: set[Lamp] = set()
+        for _ in range(60):
+            seen |= bench.lit()
+            bench.wait(0.02)
+        assert seen == set(show.lamps), cue
         bench.wait(3.0, 0.05)
 
 
@@ -210,9 +216,58 @@ def test_closing_turns_the_lamps_off_and_frees_the_pins(bench: Bench) -> None:
 
 
 def test_every_cue_has_a_show_for_every_name_of_the_screen() -> None:
+    from ui.app.lamp_cues import RUNNING_DOWN, WAITS
     from ui.app.snapshot import Cue
+    from ui.sound.kinds import KINDS
 
-    assert {cue.value for cue in Cue} == set(SHOWS)
+    of_games = {"bomb", "freeze", "thaw", "round-won"}
+    assert {cue.value for cue in Cue} | {RUNNING_DOWN, WAITS} | of_games == set(SHOWS)
+    assert set(SHOWS) <= set(STRIP_SHOWS)
+    assert of_games <= set(KINDS), "the lamps follow the names of sounds"
+
+
+def test_what_happens_is_shown_for_a_moment_and_then_what_is_due_again(bench: Bench) -> None:
+    bench.panel.show("your-turn", bench.now)
+    bench.panel.show("bomb", bench.now, passing=True)
+    assert bench.lit() == set(Lamp)
+    bench.wait(0.12)
+    assert bench.lit() == set(), "hasty"
+    bench.wait(1.5)
+    assert bench.lit() == {Lamp.TURN}
+    bench.panel.show("a name that only a plug-in knows", bench.now, passing=True)
+    assert bench.lit() == {Lamp.TURN}
+
+
+def test_a_round_that_is_won_runs_along_the_lamps(bench: Bench) -> None:
+    bench.panel.show("round-won", bench.now, passing=True)
+    ran = []
+    for _ in Lamp:
+        bench.wait(0.06)
+        ran.append(bench.lit())
+        bench.wait(0.06)
+    assert ran == [{lamp} for lamp in Lamp]
+
+
+def test_dimmed_lamps_have_a_share_of_their_light_from_the_next_tick_on() -> None:
+    bench = Bench(factory=MockFactory(pin_class=MockPWMPin))
+    bench.panel.show("your-turn", bench.now)
+    assert bench.factory.pin(LAMPS[Lamp.TURN]).state == 1
+    bench.panel.brightness = 0.3
+    bench.wait(0.1)
+    assert bench.factory.pin(LAMPS[Lamp.TURN]).state == pytest.approx(0.3)
+    assert bench.factory.pin(LAMPS[Lamp.READ]).state == 0
+    bench.panel.brightness = 1.0
+    bench.wait(0.1)
+    assert bench.factory.pin(LAMPS[Lamp.TURN]).state == 1
+    bench.panel.close()
+    assert not bench.lit()
+
+
+def test_a_pin_that_cannot_be_dimmed_lights_all_the_same() -> None:
+    bench = Bench(PanelSettings(lamp_brightness=20))
+    bench.panel.show("your-turn", bench.now)
+    assert bench.lit() == {Lamp.TURN}
+    bench.panel.close()
 
 
 @pytest.mark.parametrize(

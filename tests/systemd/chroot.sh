@@ -65,7 +65,7 @@ for file in /etc/systemd/system/table-companion.service /etc/systemd/system/tabl
     /etc/systemd/system/multi-user.target.wants/table-companion.service; do
     is_there "$file"
 done
-for group in video render input gpio audio; do
+for group in video render input gpio audio spi; do
     in_there id -nG table-companion | grep -qw "$group" || stop "the user is not in the group $group."
 done
 [ "$(in_there stat -c '%U %a' /var/lib/table-companion)" = 'table-companion 700' ] || stop "the data folder is not private."

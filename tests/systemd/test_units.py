@@ -117,6 +117,7 @@ def test_every_device_that_is_needed_is_allowed_and_no_other() -> None:
         "char-drm", "char-input",  # display and touch
         "char-gpiochip",  # buttons and lamps
         "char-alsa",
+        "char-spi",  # a light strip
         "/dev/tty", "/dev/tty0", "/dev/tty1",  # the console that the picture covers
         "char-vcio",  # throttling and under-voltage
     }  # fmt: skip

@@ -147,6 +147,16 @@ def test_a_voice_is_offered_only_where_something_speaks() -> None:
     assert top.kept.pop() == ("voice_volume", 30)
 
 
+def test_lamps_are_dimmed_only_where_there_are_any() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    assert top.words.say("settings.lamps.below") not in words_on(top)
+    top.screen.facts = lambda: DeviceFacts(lamps=True)
+    top.window.display.refresh()
+    top.window.tap(top.words.say("settings.percent", n=30))
+    assert top.kept.pop() == ("lamps", 30)
+
+
 def test_sound_is_offered_only_where_something_can_sound() -> None:
     top = ScreenHarness()
     SCENES["settings"](top)

@@ -73,6 +73,7 @@ PREFERENCES = {
     "boards": "tray.boards",
     "trial_area": "tray.trial_area",
     "trial_boards": "tray.trial_boards",
+    "lamps": "hardware.lamp_brightness",
     "volume": "speaker.volume",
     "silent": "speaker.silent",
     "pack": "speaker.pack",
@@ -114,6 +115,7 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         scoreboard_after=settings.display.scoreboard_after,
         brightness=settings.display.brightness,
         lock=settings.lock,
+        lamps=settings.hardware.lamp_brightness,
         volume=settings.speaker.volume,
         silent=settings.speaker.silent,
         pack=settings.speaker.pack,
@@ -331,6 +333,8 @@ class Companion:
             threading.Thread(target=self.devices.want_camera, args=(bool(value),), name="camera switch").start()
         if name == "brightness":
             self.backlight.want(cast(int, value))
+        if name == "lamps":
+            self.devices.want_lamps(cast(int, value))
         if name == "sound":
             self.devices.want_sound(bool(value))
             if value:

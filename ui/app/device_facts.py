@@ -39,6 +39,8 @@ class DeviceFacts:
     """The display's own light can be set."""
     absent: str | None = None
     """Why there is no panel, as a key."""
+    lamps: bool = False
+    """There are lamps, or a strip of them."""
     speaker: bool = False
     """Sounds can be heard."""
     speech: str = ""

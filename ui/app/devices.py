@@ -18,11 +18,13 @@ from companion.sight import NamedZones
 from companion.text import Message, message
 from hardware.absent import NOT_ALLOWED, NOT_WANTED, PIN_TAKEN, AbsentPanel, open_panel
 from hardware.panel import AnyPanel, PanelSettings
+from hardware.strip import NO_STRIP, AbsentStrip, AnyStrip, open_strip
 from ui.app import device_events
 from ui.app.camera_locks import LOCKS, locked, locks_of, with_lock
 from ui.app.camera_sight import SightMaker, SightThread
 from ui.app.device_facts import CameraSight, DeviceFacts
 from ui.app.inbox import CameraIs, CameraState, Failed, InboxMessage
+from ui.app.lamp_cues import LampCue, LampCues
 from ui.app.snapshot import Snapshot
 from ui.commands import own_dice
 from ui.system.heartbeat import Loops
@@ -64,11 +66,12 @@ class Devices:
         loops: Loops | None = None,
         wait: Callable[[float], bool] | None = None,
         reopen: Callable[[], AnyPanel] | None = None,
+        strip: AnyStrip | None = None,
     ) -> None:
-        """`source` and `panel` take the place of what the settings say; `on_frame` gets every frame looked at. The
-        owners' own dice are those of the folder `data`; without one, none are known. `loops` hears every turn of the
-        threads; `wait` lets seconds pass for the panel, and says whether it is time to end; `reopen` tries the pins
-        again."""
+        """`source`, `panel` and `strip` take the place of what the settings say; `on_frame` gets every frame looked at.
+        The owners' own dice are those of the folder `data`; without one, none are known. `loops` hears every turn of
+        the threads; `wait` lets seconds pass for the panel, and says whether it is time to end; `reopen` tries the
+        pins again."""
         self._settings = settings
         self._send = send
         self.on_frame = on_frame
@@ -87,12 +90,17 @@ class Devices:
         self._reopen = reopen or (lambda: open_panel(panel_settings(settings)))
         self._panel = panel if panel is not None else self._reopen()
         self._audible = self._panel.audible = settings.sound
+        wired = settings.hardware
+        self._brightness = wired.lamp_brightness / 100
+        self._strip = strip or open_strip(wired.strip, wired.strip_device, self._brightness)
+        self._lamp_cues = LampCues()
         self._switching = threading.Lock()
         self._stop = threading.Event()
         self._loops = loops or Loops()
         self._wait = wait or self._stop.wait
         self._ticking = threading.Thread(target=self._tick, name=PANEL, daemon=True)
-        self._cue_serial, self._cue = 0, "none"
+        self._cue = "none"
+        """What the lamps show until something else is due."""
         self._light = settings.reader.effort == "light"
         self._slow = effort.SlowReadings()
         self._data = data
@@ -102,13 +110,15 @@ class Devices:
         """What is missing, said once."""
         why = self._panel.absent
         missing = () if why is None or why == NOT_WANTED else (Message(why),)
+        if self._strip.absent:
+            missing = (*missing, Message(self._strip.absent))
         return missing if self._data is None else (*missing, *own_dice.known(self._data)[1])
 
     def start(self) -> None:
         """Begin to look and to feel."""
         if self._settings.camera.source != "none" or self._source is not None:
             self.want_camera(True)
-        if self._panel.absent is None or self._panel.absent in PASSING:
+        if self._panel.absent is None or self._panel.absent in PASSING or self._strip.absent is None:
             self._ticking.start()
 
     def stop(self) -> None:
@@ -119,6 +129,7 @@ class Devices:
         if self._ticking.is_alive():
             self._ticking.join()
         self._panel.close()
+        self._strip.close()
 
     def want_camera(self, wanted: bool) -> None:
         """Switch the camera on or off, in the middle of a game too; takes as long as the camera's driver takes."""
@@ -223,9 +234,10 @@ class Devices:
         """What hangs on the pins."""
         wired = panel_settings(self._settings)
         if wired is None or self._panel.absent is not None:
-            return DeviceFacts(absent=self._panel.absent or NOT_WANTED)
+            return DeviceFacts(absent=self._panel.absent or NOT_WANTED, lamps=self._strip.absent is None)
         players = tuple(str(seat + 1) for seat in range(len(wired.players)))
-        return DeviceFacts((*wired.buttons, *players), wired.buzzer is not None)
+        lamps = bool(wired.lamps) or self._strip.absent is None
+        return DeviceFacts((*wired.buttons, *players), wired.buzzer is not None, lamps=lamps)
 
     def try_sound(self) -> None:
         """Let the buzzer be heard once."""
@@ -253,10 +265,21 @@ class Devices:
         if live is not None:
             live.kinds = device_events.dice_expected(now)
             live.watch_zones(device_events.zones_watched(now, self._zones))
-        if now.cue_serial != self._cue_serial:
-            self._cue_serial = now.cue_serial
-            self._cue = now.cue.value
-            self._panel.show(self._cue, time.monotonic())
+        for cue in self._lamp_cues.told(now):
+            self._show(cue, time.monotonic())
+
+    def _show(self, cue: LampCue, now: float) -> None:
+        if cue.passing:
+            self._panel.show(cue.name, now, passing=True)
+        else:
+            self._cue = cue.name
+            self._panel.show(cue.name, now)
+        self._strip.show(cue.name, now, passing=cue.passing, seconds=cue.seconds)
+
+    def want_lamps(self, percent: int) -> None:
+        """Lamps and strip with this much of their light; they light up at once to show it."""
+        self._brightness = self._panel.brightness = self._strip.brightness = percent / 100
+        self._show(LampCue("round-won", passing=True), time.monotonic())
 
     def _read_in(self, seconds: float) -> None:
         """A reading took so long: where several are slow, one a throw has to do, unless the settings want more."""
@@ -272,9 +295,10 @@ class Devices:
         self._loops.turned(PANEL)
         while not self._wait(patience.longer() if self._panel.absent in PASSING else TICK_SECONDS):
             self._loops.turned(PANEL)
+            self._tick_strip(time.monotonic())
             if self._panel.absent in PASSING:
                 self._panel = self._reopen()
-                self._panel.audible = self._audible
+                self._panel.audible, self._panel.brightness = self._audible, self._brightness
                 self._panel.show(self._cue, time.monotonic())
                 continue
             try:
@@ -291,6 +315,14 @@ class Devices:
             for event in events:
                 self._send(device_events.pressed(event))
         self._loops.ended(PANEL)
+
+    def _tick_strip(self, now: float) -> None:
+        try:
+            self._strip.tick(now)
+        except OSError:  # the line has gone: said once, and the lamps of the panel go on
+            _log.exception("the light strip failed")
+            self._strip = AbsentStrip(NO_STRIP)
+            self._send(Failed(message("strip.failed")))
 
 
 class LateReader:

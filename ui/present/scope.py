@@ -74,6 +74,8 @@ class Prefs:
     """What was chosen of how boards look, by `<game>.<choice>`."""
     advice: Mapping[str, str] = field(default_factory=dict)
     """Players who want advice, and which."""
+    lamps: int = 100
+    """Of their light, in percent."""
     volume: int = 70
     """Of sounds, in percent."""
     silent: tuple[str, ...] = ()

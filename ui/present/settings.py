@@ -29,6 +29,7 @@ SECONDS = (1, 2, 3, 5, 10)
 
 TEXT_SIZES = (100, 125, 150)
 BRIGHTNESSES = (20, 40, 60, 80, 100)
+LAMPS = (10, 30, 60, 100)
 DIM_MINUTES = (0, 2, 5, 15, 30)
 SCOREBOARD_SECONDS = (0, 20, 60, 180, 600)
 
@@ -91,6 +92,7 @@ def settings_model(scope: Scope) -> SettingsModel:
             tuple(_choice(scope.say("settings.percent", n=n), "text_size", n, prefs.text_size) for n in TEXT_SIZES),
         ),
         *_brightness(scope),
+        *_lamps(scope),
         OptionLine(
             scope.say("settings.scoreboard_after"),
             tuple(
@@ -164,6 +166,15 @@ def _brightness(scope: Scope) -> tuple[OptionLine, ...]:
     levels = sorted({*BRIGHTNESSES, now})
     taps = tuple(_choice(scope.say("settings.percent", n=n), "brightness", n, now) for n in levels)
     return (OptionLine(scope.say("settings.brightness"), taps),)
+
+
+def _lamps(scope: Scope) -> tuple[OptionLine, ...]:
+    """How bright the lamps are, where there are any."""
+    if not scope.equipment.facts.lamps:
+        return ()
+    now = scope.prefs.lamps
+    taps = tuple(_choice(scope.say("settings.percent", n=n), "lamps", n, now) for n in sorted({*LAMPS, now}))
+    return (OptionLine(scope.say("settings.lamps"), taps, scope.say("settings.lamps.below")),)
 
 
 def _minutes(scope: Scope, n: int) -> str:

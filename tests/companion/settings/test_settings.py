@@ -206,6 +206,14 @@ def test_one_value_can_be_checked_before_it_is_written() -> None:
         checked("hardware.buzzer", 17)
 
 
+def test_the_pin_of_a_light_strip_is_taken() -> None:
+    wired = "[hardware]\nstrip = {}\nplayers = [10]"
+    assert parse(wired.format(0), "s").problems == ()
+    (problem,) = parse(wired.format(30), "s").problems
+    assert problem.key == "bad-setting.pin-twice"
+    assert problem.facts["key"] == "hardware.strip"
+
+
 @given(st.text())
 def test_no_text_is_too_strange(text: str) -> None:
     loaded = read(text)  # whatever it says, it raises nothing

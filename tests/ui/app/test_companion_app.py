@@ -157,7 +157,7 @@ def test_a_game_whose_rules_fail_hides_no_other(house: House, monkeypatch: pytes
 
 def test_lamps_that_fail_do_not_keep_the_screen_dark(tmp_path: Path) -> None:
     class Dark(FakePanel):
-        def show(self, cue: str, now: float) -> None:
+        def show(self, cue: str, now: float, *, passing: bool = False) -> None:
             raise Fault
 
     house = House(tmp_path, Dark())

@@ -37,14 +37,15 @@ class FakePanel:
 
     absent: str | None = None
     audible = True
+    brightness = 1.0
 
     def __init__(self, *presses: ButtonEvent) -> None:
         self.cues: list[str] = []
         self._presses = list(presses)
         self.closed = False
 
-    def show(self, cue: str, now: float) -> None:
-        self.cues.append(cue)
+    def show(self, cue: str, now: float, *, passing: bool = False) -> None:
+        self.cues.append(f"({cue})" if passing else cue)
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]:
         told, self._presses = tuple(self._presses), []

@@ -266,7 +266,7 @@ class Pressing(Buttons):
         super().__init__()
         self.presses, self.shown = list(presses), ""
 
-    def show(self, cue: str, now: float) -> None:
+    def show(self, cue: str, now: float, *, passing: bool = False) -> None:
         self.shown = cue
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]:
