@@ -33,6 +33,13 @@ class StatsWords:
         pips = f"{luck.excess:+.0f}".replace("-", "−") if round(luck.excess) else "0"
         return self.words.say(f"stats.luck.{luck.word}", n=luck.dice, pips=pips, share=luck.in_100)
 
+    def luck_short(self, luck: Luck) -> str:
+        """The same in a few words."""
+        pips = f"{luck.excess:+.0f}".replace("-", "−") if round(luck.excess) else "0"
+        if luck.word in ("few", "plain"):
+            return self.words.say("stats.luck.short", pips=pips)
+        return self.words.say("stats.luck.short.rare", pips=pips, share=luck.in_100)
+
     def in_game(self, one: InGame) -> str:
         """Somebody in one game."""
         return self.words.say("stats.in-game", n=one.played, wins=one.wins, mean=one.mean, best=one.best)

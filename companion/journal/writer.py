@@ -324,17 +324,17 @@ class Journal(JournalReader):
         """Take a summary out of the cache: the game goes on after all."""
         self._cache("DELETE FROM summaries WHERE game = ?", (game_id,))
 
-    def keep_digest(self, game_id: int, digest: StoredSummary) -> None:
-        """Put what statistics need of a game into the cache, where the game is still there. Best effort, too."""
+    def keep_digests(self, digests: Mapping[int, StoredSummary]) -> None:
+        """Put what statistics need into the cache, of the games that are still there. Best effort, too."""
         there = "SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM games WHERE id = ?)"
-        values = (game_id, digest.rules, digest.last, digest.content, game_id)
-        self._cache(f"INSERT OR REPLACE INTO digests {there}", values)
+        values = [(game, one.rules, one.last, one.content, game) for game, one in digests.items()]
+        self._cache(f"INSERT OR REPLACE INTO digests {there}", *values)
 
-    def _cache(self, statement: str, values: tuple[Any, ...]) -> None:
+    def _cache(self, statement: str, *values: tuple[Any, ...]) -> None:
         self._own_thread()
         if self._db is not None and not self._waiting:
             with contextlib.suppress(sqlite3.DatabaseError):
-                self._db.execute(statement, values)
+                self._execute(Rows(statement, values))
 
     def _now(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
         """Carry out statements in one transaction, after all that waits; JournalError where that is not possible."""

@@ -44,8 +44,7 @@ def measure(folder: Path, games: int) -> list[tuple[str, str]]:
         first = read_digests(reader, registry.get)
         made = perf_counter() - begun
     with Journal(folder) as journal:
-        for number, digest in first.fresh.items():
-            journal.keep_digest(number, digest)
+        journal.keep_digests(first.fresh)
     size = (folder / FILE).stat().st_size / 1e6
     begun, worked = perf_counter(), process_time()
     with ReadOnlyJournal(folder) as reader:

@@ -30,4 +30,4 @@ def _words(node: Node) -> list[str]:
     found += list(getattr(node, "lines", ()) or ()) if not isinstance(node, Text) else []
     for one in inner:
         found += _words(one)
-    return [word for word in found if word]
+    return [word for word in found if word and isinstance(word, str)]

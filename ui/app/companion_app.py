@@ -34,6 +34,7 @@ from ui.app.library import LibraryReader
 from ui.app.own_dice_wishes import LearnFromThrows
 from ui.app.own_dice_worker import OwnDiceWorker
 from ui.app.snapshot import Snapshot
+from ui.app.statistics_desk import StatisticsDesk
 from ui.app.table_sound import TableSound, speaker
 from ui.app.voice_lines import Says
 from ui.app.worker import NAME as WORKER
@@ -42,6 +43,7 @@ from ui.i18n import system_language
 from ui.present.scope import Library, Prefs
 from ui.sound.player import Player
 from ui.state.screen_controller import ScreenController
+from ui.state.statistics import StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.system.backlight import Backlight
 from ui.system.heartbeat import Loops
@@ -165,6 +167,8 @@ class Companion:
         """Where the computer is ours; whoever opens the window sets it."""
         self.on_sticks: Callable[[SticksNow], None] = lambda now: None
         self.sticks = StickDesk(folder, lambda now: self.on_sticks(now))
+        self.on_statistics: Callable[[StatisticsNow], None] = lambda now: None
+        self.statistics = StatisticsDesk(folder, registry, lambda now: self.on_statistics(now), self.inbox.put)
         self.loops = Loops()
         """What the watchdog's beat depends on."""
         self._library: LibraryReader | None = None
@@ -184,6 +188,7 @@ class Companion:
             advise=self.advisor.ask,
             watch_sticks=lambda wanted: self.sticks.want(wanted),
             back_up=lambda stick: self.sticks.start_backup(stick),
+            watch_statistics=self.statistics.want,
             hear=self.sound.hear,
         )
         self.own_dice = OwnDiceWorker(

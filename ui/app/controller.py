@@ -159,6 +159,8 @@ class TableController(SessionTable):
             case inbox.WipePhotographs():
                 self._store.wipe_photographs()
                 self._sit_down(self._store.resume(self._session.id) if self._session is not None else None)
+            case inbox.KeepDigests(digests):
+                self._store.keep_digests(digests)
             case inbox.KeepPhotographs(wanted):
                 self._store.keep_photographs(wanted)
             case OwnDiceIs(now):

@@ -13,7 +13,7 @@ from companion.catalogue.model import CatalogueFault, Owned
 from companion.core import Move, Seats
 from companion.dice import Colour
 from companion.game import Game
-from companion.journal.reader import JournalError, Player
+from companion.journal.reader import JournalError, Player, StoredSummary
 from companion.journal.writer import Journal
 from companion.records.names import checked_name
 from companion.registry import Registry
@@ -73,6 +73,10 @@ class GameStore:
     def keep_photographs(self, wanted: bool) -> None:
         """Keep the photographs of later throws, or none."""
         self._journal.keep_photographs(wanted)
+
+    def keep_digests(self, digests: Mapping[int, StoredSummary]) -> None:
+        """Fill the cache of statistics."""
+        self._journal.keep_digests(digests)
 
     def wipe_photographs(self) -> None:
         """Delete all photographs; CodedError where that is not possible."""

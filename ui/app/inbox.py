@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.core import Change, Move, Seat
 from companion.dice import Colour, Face, Reading, ZonesSeen
-from companion.journal.reader import Player
+from companion.journal.reader import Player, StoredSummary
 from companion.text import Message
 from ui.app.own_dice_wishes import OwnDiceIs, OwnDiceWish
 
@@ -206,6 +206,12 @@ class KeepPhotographs(Struct, frozen=True):
     wanted: bool
 
 
+class KeepDigests(Struct, frozen=True):
+    """What statistics have made of games, by number: for the cache, which only the writer of the journal fills."""
+
+    digests: Mapping[int, StoredSummary]
+
+
 class WipePhotographs(Struct, frozen=True):
     """Delete all photographs; the games stay."""
 
@@ -307,8 +313,8 @@ Command = (
     StartGame | ResumeGame | DeleteGame | Remember | RenamePlayer | ForgetPlayer | LeaveGame | EndEarly | Answer
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
     | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff | Restart | RestoreBackup
-    | WipePhotographs | KeepPhotographs | CountAfter | ByEar | Covered | ZonesAre | OwnDiceWish | OwnDiceIs | Failed
-    | CameraIs | ReadingTaken | MomentOver
+    | WipePhotographs | KeepDigests | KeepPhotographs | CountAfter | ByEar | Covered | ZonesAre | OwnDiceWish
+    | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

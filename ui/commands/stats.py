@@ -95,8 +95,7 @@ def _read(folder: Path, games: Registry) -> Digests:
 def _keep(folder: Path, fresh: Mapping[int, StoredSummary]) -> None:
     """Where no other program writes there, we may: the next time will be quick. Where one does, it keeps its own."""
     with contextlib.suppress(FolderBusy, OSError), Journal(folder, program="table-companion stats") as journal:
-        for number, digest in fresh.items():
-            journal.keep_digest(number, digest)
+        journal.keep_digests(fresh)
 
 
 def _progress(done: int, of: int) -> None:

@@ -14,6 +14,8 @@ from companion.journal.reader import Player
 from companion.journal.writer import Journal
 from companion.registry import Registry, installed
 from companion.sight import NamedZones
+from companion.statistics.digests import read_digests
+from companion.statistics.report import report
 from ui.app.companion_app import encode
 from ui.app.controller import TableController
 from ui.app.game_store import GameStore
@@ -27,6 +29,7 @@ from ui.present.options import chosen_value
 from ui.present.scope import Prefs, Scope, scope_of
 from ui.state.screen_controller import ScreenController
 from ui.state.screen_state import ScreenState
+from ui.state.statistics import StatisticsNow
 
 NAMES = ("Félix", "Louise", "Suzie", "Maximilian", "Bob", "Ana", "Cleo", "Jo")
 
@@ -71,6 +74,7 @@ class ScreenHarness:
             prefs or Prefs(),
             self._library.read(),
             self._keep,
+            watch_statistics=self._count,
         )
         self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph, frames=frames)
         self.receive()
@@ -88,6 +92,12 @@ class ScreenHarness:
         self.kept.append((name, value))
         if name == "learns":
             self.send(LearnFromThrows(bool(value)))
+
+    def _count(self, wanted: bool) -> None:
+        """Statistics, at once."""
+        if wanted:
+            known = {game.id: game for game in self.registry.games()}
+            self.screen.statistics = StatisticsNow(report(read_digests(self.journal, known.get)))
 
     def receive(self) -> None:
         """Show where the table stands."""

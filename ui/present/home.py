@@ -71,6 +71,7 @@ def home_model(scope: Scope) -> HomeModel:
     taps = (
         *_apart(scope),
         Tap(scope.say("kept.title"), Go(Place.KEPT), icon="clock"),
+        Tap(scope.say("stats.title"), Go(Place.STATISTICS), icon="chart"),
         Tap(scope.say("settings.title"), Go(Place.SETTINGS), icon="gear"),
         Tap(scope.say("help.title"), Go(Place.HELP), icon="help"),
     )

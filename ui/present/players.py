@@ -15,6 +15,7 @@ from ui.present.scope import Scope
 from ui.present.sheets import AskSheet, MenuSheet, close_tap
 from ui.state.intents import Close, Go, Open, Place, Prefer
 from ui.state.sheets import AboutPlayer, PlayerStep, Typing
+from ui.state.statistics import ShowStatistics, StatisticsPage, Tab
 
 PlayerSheet = MenuSheet | ColourSheet | AskSheet
 
@@ -71,6 +72,11 @@ def player_sheet(scope: Scope, sheet: AboutPlayer) -> PlayerSheet | None:
             Open(AboutPlayer(player.name, PlayerStep.ADVICE)),
             icon="bulb",
             below=scope.say(f"advice.{wanted_by(scope, player.name)}"),
+        ),
+        Tap(
+            scope.say("stats.title"),
+            (ShowStatistics(StatisticsPage(Tab.PLAYERS, player.name)), Go(Place.STATISTICS)),
+            icon="chart",
         ),
         Tap(scope.say("players.forget"), Open(AboutPlayer(player.name, PlayerStep.FORGET)), icon="tidy"),
     ]

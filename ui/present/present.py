@@ -27,6 +27,7 @@ from ui.present import (
     scoreboard,
     settings,
     sounds,
+    statistics,
     sticks,
     table,
 )
@@ -44,7 +45,7 @@ from ui.state.versions import Versions
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | SettingsModel
     | players.PlayersModel | sticks.SticksModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
-    | first_start.StartModel | own_dice.OwnDiceModel | scoreboard.ScoreboardModel
+    | first_start.StartModel | own_dice.OwnDiceModel | scoreboard.ScoreboardModel | statistics.StatisticsModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
@@ -117,6 +118,8 @@ def _screen(scope: Scope) -> ScreenModel:
             return sticks.sticks_model(scope)
         case Place.OWN_DICE:
             return own_dice.own_dice_model(scope)
+        case Place.STATISTICS:
+            return statistics.statistics_model(scope)
         case Place.HELP:
             return settings.help_model(scope)
         case Place.PLAYERS:

@@ -26,11 +26,13 @@ from ui.i18n import Words
 from ui.kit.theme import ThemeName
 from ui.present.models import Action, DieModel, Who
 from ui.state.screen_state import ScreenState
+from ui.state.statistics import StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
 NO_OTHERS = Versions()
 NO_STICKS = SticksNow()
+NO_STATISTICS = StatisticsNow()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ class Scope:
     advice: AdviceNow | None = None
     """How far the advice is that somebody wants now."""
     sticks: SticksNow = NO_STICKS
+    statistics: StatisticsNow = NO_STATISTICS
 
     def say(self, key: str, **facts: Any) -> str:
         """A sentence of the catalogues."""
@@ -161,13 +164,16 @@ def scope_of(
     equipment: Equipment | None = None,
     advice: AdviceNow | None = None,
     sticks: SticksNow = NO_STICKS,
+    statistics: StatisticsNow = NO_STATISTICS,
 ) -> Scope:
     """The scope with the words of the game in play."""
     playing = snapshot.playing
     game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
     words = Words(prefs.language, game, seats)
     equipped = equipment or Equipment()
-    return Scope(snapshot, state, prefs, library, words, boards or Boards(), versions, equipped, advice, sticks)
+    return Scope(
+        snapshot, state, prefs, library, words, boards or Boards(), versions, equipped, advice, sticks, statistics
+    )
 
 
 def who(scope: Scope, seat: Seat | None) -> Who | None:

@@ -25,6 +25,7 @@ from ui.present import (
     scoreboard,
     settings,
     sheets,
+    statistics,
     sticks,
     table,
 )
@@ -47,6 +48,7 @@ from ui.screens.players import players_screen
 from ui.screens.scoreboard import scoreboard_screen
 from ui.screens.settings import help_screen, settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
+from ui.screens.statistics import statistics_screen
 from ui.screens.sticks import sticks_screen
 from ui.screens.table import table_screen
 
@@ -58,6 +60,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     new.NewModel: new_screen,
     home.KeptModel: kept_screen,
     players.PlayersModel: players_screen,
+    statistics.StatisticsModel: statistics_screen,
     sticks.SticksModel: sticks_screen,
     SettingsModel: settings_screen,
     settings.HelpModel: help_screen,

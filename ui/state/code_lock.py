@@ -19,7 +19,7 @@ from ui.state.sheets import CodePad, CodeStep
 DIGITS = 4
 FORGOTTEN = "forgotten"
 """The key of whoever does not know the number any more."""
-OPEN = frozenset((Place.HOME, Place.NEW, Place.TABLE, Place.KEPT, Place.HELP))
+OPEN = frozenset((Place.HOME, Place.NEW, Place.TABLE, Place.KEPT, Place.HELP, Place.STATISTICS))
 """Where children may be; whoever is elsewhere has told the number already."""
 _GUARDED = (
     inbox.DeleteGame, inbox.LeaveGame, inbox.EndEarly, inbox.ForgetPlayer, inbox.RenamePlayer, inbox.WipePhotographs,

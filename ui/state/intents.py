@@ -24,6 +24,7 @@ class Place(StrEnum):
     PLAYERS = "players"
     OWN_DICE = "own-dice"
     CAMERA = "camera"
+    STATISTICS = "statistics"
     STICKS = "sticks"
     """Backups on a stick."""
     SOUNDS = "sounds"

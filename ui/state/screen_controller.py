@@ -33,6 +33,7 @@ from ui.state.game_draft import SetOption
 from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Hear, Open, Place, Prefer
 from ui.state.screen_state import ScreenState, after, observe
 from ui.state.sheets import CodePad, PoorChoice
+from ui.state.statistics import StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
@@ -55,17 +56,21 @@ class ScreenController:
         advise: Callable[[Game[Any], Hashable], AdviceNow] | None = None,
         watch_sticks: Callable[[bool], None] = lambda wanted: None,
         back_up: Callable[[str], None] = lambda stick: None,
+        watch_statistics: Callable[[bool], None] = lambda wanted: None,
         hear: Callable[[str], None] = lambda kind: None,
     ) -> None:
         """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games;
         `change_version` asks for the version on a stick, or for the one before; `watch` says whether the camera shall
         tell what it sees; `facts` tells what hangs on the pins; `advise` says how far a game's advice is;
+        `watch_statistics` says whether somebody wants to see statistics;
         `watch_sticks` says whether somebody wants to see what lies on sticks; `back_up` writes onto one; `hear` lets a
         sound be heard."""
         self._hear = hear
         self._advise = advise or AtOnce().ask
         self._watch_sticks, self._back_up = watch_sticks, back_up
-        self._stick_page = False
+        self._stick_page = self._statistics_page = False
+        self._watch_statistics = watch_statistics
+        self.statistics = StatisticsNow()
         self.sticks = SticksNow()
         self._send, self._keep, self._chance = send, keep, chance or SystemRandom()
         self._change_version = change_version
@@ -150,6 +155,9 @@ class ScreenController:
         if (at_sticks := self.screen_state.place is Place.STICKS) != self._stick_page:
             self._stick_page = at_sticks
             self._watch_sticks(at_sticks)
+        if (at_statistics := self.screen_state.place is Place.STATISTICS) != self._statistics_page:
+            self._statistics_page = at_statistics
+            self._watch_statistics(at_statistics)
 
     def do(self, action: Action) -> None:
         """What a tap reported; a tuple is done in order."""
@@ -243,6 +251,7 @@ class ScreenController:
             self.versions,
             equipment,
             sticks=self.sticks,
+            statistics=self.statistics,
         )
 
     def _advised(self) -> Scope:

@@ -22,11 +22,12 @@ from ui.state.first_start import StartIntent, StartPage, start_page_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
 from ui.state.own_dice import OwnDiceIntent, OwnDiceState, own_after
 from ui.state.sheets import AboutCard, ByHand, PoorChoice, SetByHand, Sheet, Typing, WhoBegins, WritingLine
+from ui.state.statistics import StatisticsIntent, StatisticsPage
 
 LINE_LENGTH = 80
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
-Intent = intents.ScreenIntent | DraftIntent | CameraIntent | StartIntent | OwnDiceIntent
+Intent = intents.ScreenIntent | DraftIntent | CameraIntent | StartIntent | OwnDiceIntent | StatisticsIntent
 CardOf = Callable[[Playing, Move | None], str | None]
 """Which card of its catalogue a game brings up with a move; with None, when it begins."""
 
@@ -59,6 +60,7 @@ class ScreenState(Struct, frozen=True):
     camera: CameraPage = CameraPage()
     start: StartPage = StartPage()
     own: OwnDiceState = OwnDiceState()
+    statistics: StatisticsPage = StatisticsPage()
 
 
 def observe(
@@ -105,6 +107,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
         return replace(local, draft=draft_after(local.draft, intent, games), sheet=None)
     if isinstance(intent, OwnDiceIntent):
         return replace(local, own=own_after(local.own, intent))
+    if isinstance(intent, StatisticsIntent):
+        return replace(local, statistics=intent.page)
     if isinstance(intent, CameraIntent):
         return replace(local, camera=camera_page_after(local.camera, intent))
     if isinstance(intent, StartIntent):

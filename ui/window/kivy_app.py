@@ -22,6 +22,7 @@ from ui.app.device_facts import CameraSight
 from ui.app.snapshot import Ending, Snapshot
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Library
+from ui.state.statistics import StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 from ui.system import kiosk
@@ -123,6 +124,7 @@ class CompanionApp(App):  # type: ignore[misc]
         companion.on_sent = self.display.sent
         companion.advisor.on_change = self._advised
         companion.on_sticks = self._sticks
+        companion.on_statistics = self._statistics
         companion.devices.on_frame = self._looked
         companion.devices.on_sight = self._sighted
         Clock.schedule_interval(self._time_passes, START_SECONDS)
@@ -148,6 +150,15 @@ class CompanionApp(App):  # type: ignore[misc]
 
         def show(_: float) -> None:
             self.companion.screen.sticks = now
+            self.display.refresh()
+
+        Clock.schedule_once(show, 0)
+
+    def _statistics(self, now: StatisticsNow) -> None:
+        """On the thread that counts: hand over to the drawing thread."""
+
+        def show(_: float) -> None:
+            self.companion.screen.statistics = now
             self.display.refresh()
 
         Clock.schedule_once(show, 0)

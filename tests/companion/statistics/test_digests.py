@@ -114,8 +114,7 @@ def test_long_races_are_thinned_and_end_where_they_ended(n: int) -> None:
 
 
 def keep(journal: Journal) -> None:
-    for number, digest in digests(journal).fresh.items():
-        journal.keep_digest(number, digest)
+    journal.keep_digests(digests(journal).fresh)
 
 
 def test_what_is_in_the_cache_is_not_made_again(journal: Journal) -> None:
@@ -145,7 +144,7 @@ def test_the_cache_holds_for_one_last_entry(journal: Journal) -> None:
 @pytest.mark.parametrize("content", ["", "{", "[]", "null", '[99,"finished"]', "[" * 2000])
 def test_a_cache_that_is_none_of_ours_is_made_again(journal: Journal, content: str) -> None:
     session = won_by(journal, ("Anna", "Bea"), 0)
-    journal.keep_digest(session.id, StoredSummary(TOY.version, session.last, content))
+    journal.keep_digests({session.id: StoredSummary(TOY.version, session.last, content)})
     found = digests(journal)
     assert (list(found.fresh), found.games[0].digest.winners) == ([1], (0,))
 
@@ -153,7 +152,7 @@ def test_a_cache_that_is_none_of_ours_is_made_again(journal: Journal, content: s
 def test_a_digest_of_another_number_of_seats_is_made_again(journal: Journal) -> None:
     session = won_by(journal, ("Anna", "Bea"), 0)
     other = digests_of.write(digest_of(won_by(journal, ("Anna", "Bea", "Carl"), 2)))
-    journal.keep_digest(session.id, StoredSummary(TOY.version, session.last, other))
+    journal.keep_digests({session.id: StoredSummary(TOY.version, session.last, other)})
     assert digests(journal).games[0].digest.winners == (0,)
 
 
@@ -163,8 +162,7 @@ def test_a_deleted_game_takes_its_digest_with_it_and_none_comes_after(journal: J
     keep(journal)
     journal.delete(1)
     assert journal.digests() == {}
-    for number, digest in late.items():
-        journal.keep_digest(number, digest)
+    journal.keep_digests(late)
     assert journal.digests() == {}, "what was made before the game went is not kept behind it"
 
 

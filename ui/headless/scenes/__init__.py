@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.headless.scene_steps import Scene, board_scenes, reading
-from ui.headless.scenes import before_game, in_game, own_dice, quiet, set_up
+from ui.headless.scenes import before_game, in_game, own_dice, quiet, set_up, statistics
 
 __all__ = ["SCENES", "Scene", "reading"]
 
@@ -14,5 +14,6 @@ SCENES: dict[str, Scene] = {
     **in_game.SCENES,
     **own_dice.SCENES,
     **quiet.SCENES,
+    **statistics.SCENES,
 }
 """Every scene by its name."""
