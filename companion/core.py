@@ -317,6 +317,8 @@ class ScoreLine(Struct, frozen=True):
 
     label: Message
     points: int
+    source: Message | None = None
+    """The row of the score pad that it belongs to, where several lines share one; None: its label is the row."""
 
 
 class Score(Struct, frozen=True):

@@ -15,6 +15,7 @@ from companion.core import Change, Move, Options, Rules, S, Seat, Seats
 from companion.dice import Die, DieKind
 from companion.errors import CodedError
 from companion.odds import Odds, TableOdds
+from companion.remarks import Remarkable
 from companion.sight import Sight
 
 
@@ -185,6 +186,8 @@ class Game(Struct, Generic[S], frozen=True):
     `bomb`, `freeze`, `thaw`, `round-won` and `win` are there; for any other name a sound pack has a file."""
     adviser: Adviser | None = None
     """What it advises those who want to be advised; None: nothing."""
+    remarks: tuple[Remarkable, ...] = ()
+    """What is remarkable in it, told after a game; every game has the best round, the best throw and the like."""
 
     def with_newer(self, kept: Mapping[str, str]) -> Options:
         """The options of a kept game, and the defaults of those that have come since."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ui.headless.screen_harness import ScreenHarness
+from ui.kit.big_number import BigNumber
 from ui.kit.node import Node
 from ui.kit.parts import Button, Text
 from ui.screens.build import build
+from ui.screens.common import Lines
 
 
 def words_on(top: ScreenHarness) -> str:
@@ -19,7 +21,7 @@ def words_on(top: ScreenHarness) -> str:
 
 def _words(node: Node) -> list[str]:
     found: list[str] = []
-    if isinstance(node, Text):
+    if isinstance(node, Text | BigNumber):
         found.append(node.words)
     elif isinstance(node, Button):
         found += [node.words, node.below]
@@ -27,7 +29,8 @@ def _words(node: Node) -> list[str]:
     child = getattr(node, "child", None)
     if child is not None:
         inner.append(child)
-    found += list(getattr(node, "lines", ()) or ()) if not isinstance(node, Text) else []
+    if isinstance(node, Lines):
+        found += node.lines
     for one in inner:
         found += _words(one)
     return [word for word in found if word and isinstance(word, str)]

@@ -50,6 +50,10 @@ def contrast(one: RGBA, other: RGBA) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
+READ_WELL, READ_LEAST = 6.0, 4.6
+"""The contrast of words on a tinted ground, and of second-rank ones: some more than the 4.5 that everything has."""
+
+
 class Font(StrEnum):
     """The three cuts that we use."""
 
@@ -130,6 +134,15 @@ class Theme:
     """Strength of shadows; 0 draws none."""
     outline: float
     """Width in units of the line around panels and buttons; 0 draws none."""
+
+
+def tinted(theme: Theme, colour: RGBA, share: float) -> RGBA:
+    """A panel with as much of a colour as leaves both kinds of words on it easy to read."""
+    for tried in (share * step / 10 for step in range(10, 0, -1)):
+        ground = mix(theme.panel, colour, tried)
+        if contrast(theme.ink, ground) >= READ_WELL and contrast(theme.soft, ground) >= READ_LEAST:
+            return ground
+    return theme.panel
 
 
 _COLOURS = {

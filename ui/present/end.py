@@ -1,19 +1,21 @@
-"""The end: who won and why, the score sheet, what broke a tie, and once more with the same people."""
+"""The end: who won and why, what was remarkable, what broke a tie, and once more with the same people."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core import SEATS, Adjust, Outcome, Score, Seat, Standing
+from companion.core import SEATS, Adjust, Outcome, Seat, Standing
 from companion.game import BadOption
 from companion.journal.entries import Why
+from companion.remarks import remarks_of
 from ui.app.inbox import LeaveGame, StartGame, TakeBack
 from ui.app.seat_colours import seat_colours
 from ui.app.snapshot import Playing
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope
+from ui.present.score_pad import PadModel, course, pad_model
 from ui.state.game_draft import PickGame
-from ui.state.intents import Go, Open, Place
+from ui.state.intents import Go, Open, Place, ShowScorePad
 from ui.state.sheets import ShowHistory
 
 
@@ -25,8 +27,14 @@ class StandingLine(Struct, frozen=True):
     points: str
     breaks: str
     winner: bool
-    lines: tuple[tuple[str, str], ...]
-    """The score sheet: what, and how many points."""
+
+
+class RemarkLine(Struct, frozen=True):
+    """Something remarkable: whose it is, and a sentence."""
+
+    icon: str
+    who: Who | None
+    words: str
 
 
 class EndModel(Struct, frozen=True):
@@ -40,6 +48,9 @@ class EndModel(Struct, frozen=True):
     taps: tuple[Tap, ...]
     marked: str = ""
     """If numbers were set by hand."""
+    remarks: tuple[RemarkLine, ...] = ()
+    pad: PadModel | None = None
+    """The score pad, where it is open instead of the winner."""
 
 
 def end_model(scope: Scope, playing: Playing) -> EndModel:
@@ -59,9 +70,11 @@ def end_model(scope: Scope, playing: Playing) -> EndModel:
         winners=tuple(people[seat] for seat in winners),
         sentence=_sentence(scope, playing, winners),
         reason=_reason(scope, playing, outcome),
-        standings=_standings(scope, people, standings, winners, scores),
+        standings=_standings(scope, people, standings, winners),
         taps=_taps(scope, playing),
         marked=scope.say("end.marked", n=by_hand) if by_hand else "",
+        remarks=_remarks(scope, playing, people),
+        pad=pad_model(scope, playing, people) if scope.screen_state.score_pad else None,
     )
 
 
@@ -87,7 +100,7 @@ def _reason(scope: Scope, playing: Playing, outcome: Outcome | None) -> str:
 
 
 def _standings(
-    scope: Scope, people: list[Who], standings: list[Standing], winners: tuple[Seat, ...], scores: tuple[Score, ...]
+    scope: Scope, people: list[Who], standings: list[Standing], winners: tuple[Seat, ...]
 ) -> tuple[StandingLine, ...]:
     lines: list[StandingLine] = []
     place = 0
@@ -95,7 +108,6 @@ def _standings(
         before = standings[i - 1] if i else None
         equal = before is not None and (before.points, before.tie_breaks) == (standing.points, standing.tie_breaks)
         place = place if equal else i + 1
-        score = next((one for one in scores if one.seat == standing.seat), None)
         lines.append(
             StandingLine(
                 f"{place}.",
@@ -103,12 +115,21 @@ def _standings(
                 scope.words.fact(standing.points),
                 _breaks(scope, standings, standing),
                 standing.seat in winners,
-                tuple((scope.words(line.label), scope.words.fact(line.points)) for line in score.lines)
-                if score
-                else (),
             )
         )
     return tuple(lines)
+
+
+def _remarks(scope: Scope, playing: Playing, people: list[Who]) -> tuple[RemarkLine, ...]:
+    """What the entries have to tell; nothing where nobody has done anything yet."""
+    if not playing.entries:
+        return ()
+    game = playing.game
+    found = remarks_of(game.rules, game.remarks, playing.entries, course(playing), playing.outcome)
+    return tuple(
+        RemarkLine(one.icon, people[one.seat] if one.seat is not None else None, scope.words(one.words))
+        for one in found
+    )
 
 
 def _breaks(scope: Scope, standings: list[Standing], standing: Standing) -> str:
@@ -126,11 +147,12 @@ def _taps(scope: Scope, playing: Playing) -> tuple[Tap, ...]:
     again, below = _again(scope, playing)
     taps = [
         Tap(scope.say("end.again"), again, icon="again", kind="main", below=below),
+        Tap(scope.say("end.pad"), ShowScorePad(True), icon="sum"),
         Tap(scope.say("history.title"), Open(ShowHistory()), icon="list"),
         Tap(scope.say("menu.home"), LeaveGame(), icon="home"),
     ]
     if playing.can_take_back:
-        taps.insert(1, Tap(scope.say("end.undo"), TakeBack(), icon="undo"))
+        taps.insert(2, Tap(scope.say("end.undo"), TakeBack(), icon="undo"))
     return tuple(taps)
 
 

@@ -24,6 +24,7 @@ from ui.present import (
     new,
     own_dice,
     players,
+    score_pad,
     scoreboard,
     settings,
     sounds,
@@ -50,7 +51,7 @@ ScreenModel = (
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
     | sheets_of.AskSheet | code_pad.CodeSheet | cards.CardSheet | keyboard.KeyboardSheet | keyboard.ColourSheet
-    | keyboard.FirstSheet
+    | keyboard.FirstSheet | score_pad.GainSheet
 )  # fmt: skip
 
 
@@ -193,6 +194,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return cards.edit_card(scope, playing, sheet) if playing is not None else None
         case sheets.AdviceFor():
             return advice.advice_sheet(scope, playing, sheet) if playing is not None else None
+        case sheets.ShowGains():
+            return score_pad.gain_sheet(scope, playing, sheet) if playing is not None else None
         case sheets.PoorChoice():
             return advice.poor_sheet(scope, playing, sheet) if playing is not None else None
         case sheets.Reason():

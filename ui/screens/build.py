@@ -22,6 +22,7 @@ from ui.present import (
     own_dice,
     players,
     present,
+    score_pad,
     scoreboard,
     settings,
     sheets,
@@ -45,6 +46,7 @@ from ui.screens.new import new_screen
 from ui.screens.own_dice import own_dice_screen
 from ui.screens.peek import peek_card
 from ui.screens.players import players_screen
+from ui.screens.score_pad import gain_sheet
 from ui.screens.scoreboard import scoreboard_screen
 from ui.screens.settings import help_screen, settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
@@ -79,6 +81,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     keyboard.KeyboardSheet: keyboard_sheet,
     keyboard.ColourSheet: colour_sheet,
     keyboard.FirstSheet: first_sheet,
+    score_pad.GainSheet: gain_sheet,
 }
 """What draws each screen and each sheet."""
 

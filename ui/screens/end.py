@@ -1,53 +1,94 @@
-"""The end: who won and why, and the score sheet."""
+"""The end: a feast for whoever won; the score pad is one tap away."""
 
 from __future__ import annotations
 
-from ui.kit.layout import Column, Row, Scroll
+from ui.kit.big_number import BigNumber
+from ui.kit.confetti import Confetti
+from ui.kit.layout import Column, Row, Scroll, Stack
 from ui.kit.node import Gap, Kit, Node
-from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.parts import Icon, Shade, Surface, Text, Tone, shade
 from ui.kit.pieces import Badge
-from ui.kit.theme import Font, Space, Type
-from ui.present.end import EndModel, StandingLine
+from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, tinted
+from ui.present.end import EndModel, RemarkLine, StandingLine
 from ui.screens.common import button
+from ui.screens.score_pad import score_pad
+
+FEAST = 0.5
+"""How much of the winner's colour lies behind them."""
+SIGN, SIGNS = 96.0, 68.0
+"""The sign of one winner, and of several."""
+WINS = 44.0
+SCORE = 66.0
 
 
 def end_screen(model: EndModel, kit: Kit) -> Node:
-    """The winner large; everybody's sheet below."""
-    signs = [Badge(who.colour, 64 if len(model.winners) < 3 else 48) for who in model.winners]
-    crown = Icon("crown", 54, tone=Tone.WARN) if model.winners else Icon("flag", 46, tone=Tone.SOFT)
-    head = Surface(
-        Row(
-            crown,
-            *signs,
-            Column(
-                Text(model.sentence, Type.SENTENCE * 1.15, font=Font.TITLE, lines=2),
-                Text(model.reason, Type.BODY, tone=Tone.SOFT, lines=2),
-                gap=2,
-                grow=1,
-            ),
-            gap=Space.PAD,
-        ),
-        outline=Tone.ACCENT if model.winners else None,
+    """The winner large and in their colour; everybody else and what was remarkable beside them."""
+    if model.pad is not None:
+        return score_pad(model.pad, kit)
+    told = Column(
+        *(_standing(line) for line in model.standings if not (line.winner and len(model.winners) == 1)),
+        *(_remark(line) for line in model.remarks),
+        _marked(model),
+        gap=6,
     )
-    marked = (
-        Row(Icon("pencil", 20, tone=Tone.WARN), Text(model.marked, Type.SMALL, tone=Tone.WARN, grow=1, lines=2))
-        if model.marked
-        else None
-    )
-    lines = Column(*(_standing(line) for line in model.standings), marked, gap=6)
-    taps = Row(*(button(tap, grow=1, size=19) for tap in model.taps))
-    if not kit.wide:
-        taps_node: Node = Column(*(button(tap) for tap in model.taps))
+    rest = Scroll("standings", told)
+    if kit.wide:
+        body: Node = Row(_feast(model, kit), rest, grow=1, gap=Space.PAD)
+        taps: Node = Row(*(button(tap, grow=1, size=18) for tap in model.taps), height=TOUCH + 16)
     else:
-        taps_node = taps
-    return Column(head, Scroll("standings", lines), taps_node, pad=Space.PAD)
+        body = Column(_feast(model, kit), rest, grow=1, gap=Space.PAD)
+        first, *others = [button(tap, grow=1) for tap in model.taps]
+        pairs = [Row(*others[i : i + 2]) for i in range(0, len(others), 2)]
+        taps = Column(first, *pairs)
+    return Column(body, taps, pad=Space.PAD)
+
+
+def _feast(model: EndModel, kit: Kit) -> Node:
+    """Crown, sign, name and score of whoever won, on their colour; a flag where nobody did."""
+    if not model.winners:
+        inside = Column(
+            Gap(), Row(Gap(), Icon("flag", SIGN, tone=Tone.SOFT), Gap()), *_sentences(model), Gap(), gap=Space.GAP
+        )
+        return Surface(inside, grow=1.15 if kit.wide else 0)
+    size = SIGN if len(model.winners) == 1 else SIGNS
+    signs = [
+        Column(Icon("crown", size * 0.5, tone=Tone.WARN), Badge(who.colour, size), gap=0, width=size)
+        for who in model.winners
+    ]
+    alone = next((line for line in model.standings if line.winner), None) if len(model.winners) == 1 else None
+    score = BigNumber(alone.points, SCORE, align="left", key=f"score {alone.who.name}") if alone is not None else None
+    head = Row(Gap(), *signs, score, Gap(), gap=Space.WIDE)
+    breaks = Text(alone.breaks, Type.SMALL, align="center", lines=2) if alone is not None and alone.breaks else None
+    inside = Column(Gap(), head, *_sentences(model), breaks, Gap(), gap=Space.GAP)
+    colour = PAINTS[model.winners[0].colour].body
+    ground: Shade = tinted(kit.theme, colour, FEAST) if kit.theme.shadow else Tone.PANEL
+    colours = tuple(who.colour for who in model.winners)
+    strewn = Confetti(colours, shade(ground, kit.theme)) if kit.theme.shadow else None
+    return Surface(
+        Stack(strewn, inside),
+        tone=ground,
+        pad=Space.PAD,
+        outline=colour,
+        outline_width=4,
+        grow=1.15 if kit.wide else 0,
+        key="winner",
+    )
+
+
+def _sentences(model: EndModel) -> list[Node]:
+    return [
+        Text(model.sentence, WINS, font=Font.TITLE, align="center", lines=2),
+        Text(model.reason, Type.BODY, align="center", lines=3),
+    ]
+
+
+def _marked(model: EndModel) -> Node | None:
+    if not model.marked:
+        return None
+    return Row(Icon("pencil", 20, tone=Tone.WARN), Text(model.marked, Type.SMALL, tone=Tone.WARN, grow=1, lines=2))
 
 
 def _standing(line: StandingLine) -> Node:
-    sheet = [
-        Row(Text(words, Type.SMALL, tone=Tone.SOFT, grow=1, lines=2), Text(points, Type.SMALL, font=Font.BOLD, lines=1))
-        for words, points in line.lines
-    ]
     return Surface(
         Row(
             Text(line.place, Type.TITLE, font=Font.TITLE, width=34, lines=1),
@@ -59,13 +100,22 @@ def _standing(line: StandingLine) -> Node:
                 grow=1,
                 align="middle",
             ),
-            Column(*sheet, gap=1, grow=1.3, align="middle") if sheet else Gap(1),
             Icon("crown", 24, tone=Tone.WARN) if line.winner else None,
-            Text(line.points, Type.SENTENCE, font=Font.TITLE, lines=1),
+            Text(line.points, Type.SENTENCE, font=Font.TITLE, lines=1, key=f"score {line.who.name}"),
             gap=Space.PAD,
         ),
         tone=Tone.RAISED if line.winner else Tone.PANEL,
-        pad=9,
+        pad=8,
         radius=14,
         shadow=line.winner,
+    )
+
+
+def _remark(line: RemarkLine) -> Node:
+    sign = Badge(line.who.colour, 30) if line.who is not None else Icon(line.icon, 26, tone=Tone.WARN)
+    return Surface(
+        Row(sign, Text(line.words, Type.BODY, lines=2, grow=1), Icon(line.icon, 22, tone=Tone.WARN), gap=Space.GAP),
+        pad=7,
+        radius=12,
+        shadow=False,
     )

@@ -109,6 +109,12 @@ class LeaveScoreboard(Struct, frozen=True):
     """Back to the table: somebody is there."""
 
 
+class ShowScorePad(Struct, frozen=True):
+    """After a game: the score pad, or the winner again."""
+
+    shown: bool
+
+
 class SetField(Struct, frozen=True):
     """A field of the change that is being entered."""
 
@@ -173,5 +179,5 @@ class ChangeVersion(Struct, frozen=True):
 
 ScreenIntent = (
     Go | Open | Close | TogglePick | OpenAsk | SetAmount | EnterFace | ClearFace | UsePad | Peek | ShowWhy | SetField
-    | Key | ThrowForFirst | ShowAdvice | LeaveScoreboard
+    | Key | ThrowForFirst | ShowAdvice | LeaveScoreboard | ShowScorePad
 )  # fmt: skip

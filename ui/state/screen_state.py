@@ -54,6 +54,8 @@ class ScreenState(Struct, frozen=True):
     """Cards that were asked about in this game: each is asked about once."""
     scoreboard: bool = False
     """Nobody does anything: the scores stand large where the table was."""
+    score_pad: bool = False
+    """After a game: the score pad instead of the winner."""
     passed: bool = False
     """The turn has just passed on, and nobody has touched anything since."""
     draft: Draft = Draft()
@@ -138,6 +140,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
             return replace(local, why=shown)
         case intents.ShowAdvice(shown):
             return replace(local, advice=shown)
+        case intents.ShowScorePad(shown):
+            return replace(local, score_pad=shown)
         case intents.LeaveScoreboard():
             return replace(local, scoreboard=False, passed=False)
         case intents.SetField(name, value, only):

@@ -181,6 +181,13 @@ class AdviceFor(Struct, frozen=True):
     name: str = ""
 
 
+class ShowGains(Struct, frozen=True):
+    """What made a number of the score pad; without a source, what made the total."""
+
+    seat: Seat
+    source: str = ""
+
+
 class PoorChoice(Struct, frozen=True):
     """A word before a clearly poor choice."""
 
@@ -190,5 +197,5 @@ class PoorChoice(Struct, frozen=True):
 Sheet = (
     Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
     | Dress | AboutPlayer | AskWipe | AskRestore | CodePad | AskDelete | WhoBegins | AboutCard | EditCard | AdviceFor
-    | PoorChoice
+    | PoorChoice | ShowGains
 )  # fmt: skip

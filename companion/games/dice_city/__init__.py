@@ -13,6 +13,7 @@ from companion.games.dice_city.moves.setup import TARGET, check_target
 from companion.games.dice_city.notation import DiceCityNotation
 from companion.games.dice_city.odds import DiceCityOdds
 from companion.games.dice_city.rules import DiceCityRules
+from companion.remarks import Remarkable
 
 GAME: Game[State] = Game(
     id="dice-city",
@@ -24,6 +25,10 @@ GAME: Game[State] = Game(
     changes=CHANGES,
     dice=KINDS,
     locale="companion.games.dice_city",
+    remarks=(
+        Remarkable("attacks", ("attacked",), least=2),
+        Remarkable("exports", ("exported",), fact="n", least=4),
+    ),
     board="ui.boards.dice_city",
     options=(
         Option("row-end", "optional", ("optional", "automatic", "off")),

@@ -13,6 +13,7 @@ from companion.games.dicetopia.odds import DicetopiaOdds
 from companion.games.dicetopia.pieces import KINDS
 from companion.games.dicetopia.rules import DicetopiaRules
 from companion.games.dicetopia.sight import CitySight
+from companion.remarks import Remarkable
 
 GAME: Game[State] = Game(
     id="dicetopia",
@@ -24,6 +25,10 @@ GAME: Game[State] = Game(
     changes=CHANGES,
     dice=KINDS,
     locale="companion.games.dicetopia",
+    remarks=(
+        Remarkable("hypnosis", ("hypnotised",), least=2),
+        Remarkable("exterminations", ("exterminated",), least=2),
+    ),
     board="ui.boards.dicetopia",
     options=(
         Option("factions", None, check=check_factions, header=True),

@@ -20,6 +20,8 @@ from companion.games.dicetopia.words import DIE, DISTRICT, dice_words, mission_w
 from companion.text import Message, message
 
 NO_DICE = (Message("score.no-dice"),)
+OWN_DICE, CONTROL, MISSION_CARDS = (Message(f"score.row.{row}") for row in ("dice", "control", "missions"))
+"""The rows of the score pad."""
 DOUBLED = 2
 """What the card drawn for all-in counts."""
 
@@ -33,12 +35,12 @@ def pillage_lines(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The own dice, and what Dangmer's copy adds or takes."""
     lying = state.boards[seat]
     plain = sum(map(value, lying))
-    lines = (ScoreLine(message("score.pillage", dice=dice_words(lying) or NO_DICE), plain),)
+    lines = (ScoreLine(message("score.pillage", dice=dice_words(lying) or NO_DICE), plain, OWN_DICE),)
     copy = state.ending.copy
     if copy is None or copy.own is None or state.agreed.factions[seat] is not Faction.DANGMER:
         return lines
     label = message(f"score.copy.{copy.trait}", die=DIE[copy.own], source=DIE[copy.source])
-    return (*lines, ScoreLine(label, pillage(state, seat) - plain))
+    return (*lines, ScoreLine(label, pillage(state, seat) - plain, OWN_DICE))
 
 
 def control_lines(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
@@ -61,7 +63,7 @@ def control_lines(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
             label = Message("score.control.decided", facts)
         else:
             label = Message("score.control", facts)
-        lines.append(ScoreLine(label, share(pot(slots), len(paid))))
+        lines.append(ScoreLine(label, share(pot(slots), len(paid)), CONTROL))
     return tuple(lines)
 
 
@@ -92,7 +94,7 @@ def _card_line(state: State, table: CountedTable, seat: Seat, card: str) -> Scor
     if by:
         name = message("score.through", card=name, by=tuple(map(mission_words, by)))
     if finding.times == 0:
-        return ScoreLine(message("score.mission.missed", mission=name), 0)
+        return ScoreLine(message("score.mission.missed", mission=name), 0, MISSION_CARDS)
     facts = {"mission": name, "times": finding.times, "stars": stars, "because": finding.because}
     if MISSIONS[card].each:
         label = Message("score.mission.each", facts)
@@ -100,7 +102,7 @@ def _card_line(state: State, table: CountedTable, seat: Seat, card: str) -> Scor
         label = Message("score.mission.because" if finding.because else "score.mission.once", facts)
     if times_over > 1:
         label = message("score.twice", line=label)
-    return ScoreLine(label, points)
+    return ScoreLine(label, points, MISSION_CARDS)
 
 
 def mission_points(state: State, seat: Seat) -> int:

@@ -8,6 +8,7 @@ from companion.games.dicy_cards.notation import DicyNotation
 from companion.games.dicy_cards.odds import DicyOdds
 from companion.games.dicy_cards.rules import DicyRules
 from companion.games.dicy_cards.sets import CATALOGUE, any_five, settle
+from companion.remarks import Remarkable
 
 GAME: Game[State] = Game(
     id="dicy-cards",
@@ -19,6 +20,10 @@ GAME: Game[State] = Game(
     changes=(SetScore, SetFrozen),
     dice=(D6,),
     locale="companion.games.dicy_cards",
+    remarks=(
+        Remarkable("card", ("scored",), fact="n", least=10),
+        Remarkable("frozen", ("paid",), least=3),
+    ),
     board="ui.boards.dicy_cards",
     options=(
         Option("cards", default=None, check=settle, header=True, by_chance=any_five),

@@ -10,6 +10,7 @@ from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, R
 from companion.games.gang_of_dice.notation import GangNotation
 from companion.games.gang_of_dice.odds import GangOdds
 from companion.games.gang_of_dice.rules import GangRules
+from companion.remarks import Remarkable
 
 GAME: Game[State] = Game(
     id="gang-of-dice",
@@ -21,6 +22,10 @@ GAME: Game[State] = Game(
     changes=(RoundIs, DiceAre, PotIs),
     dice=(GANG_DIE,),
     locale=__name__,
+    remarks=(
+        Remarkable("bombs", ("exploded", "bombed"), least=2),
+        Remarkable("haul", ("round.won",), fact="n", least=5),
+    ),
     board="ui.boards.gang_of_dice",
     options=(
         Option("bonus", default="fr", values=("fr", "en")),

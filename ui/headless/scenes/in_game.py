@@ -23,8 +23,20 @@ from ui.headless.scene_steps import B, C, Scene, board_scenes, by_chance, playin
 from ui.headless.screen_harness import ScreenHarness
 from ui.present.adjust import hold_to_correct
 from ui.present.amend import amending
-from ui.state.intents import EnterFace, Go, Key, Open, Place, SetField, ShowWhy
-from ui.state.sheets import ByHand, EndIt, Leaves, MendDie, Menu, MissedDie, Reason, SetByHand, ShowHistory, WritingLine
+from ui.state.intents import EnterFace, Go, Key, Open, Place, SetField, ShowScorePad, ShowWhy
+from ui.state.sheets import (
+    ByHand,
+    EndIt,
+    Leaves,
+    MendDie,
+    Menu,
+    MissedDie,
+    Reason,
+    SetByHand,
+    ShowGains,
+    ShowHistory,
+    WritingLine,
+)
 
 
 def running(top: ScreenHarness) -> None:
@@ -216,6 +228,42 @@ def end(top: ScreenHarness) -> None:
         top.send(Answer(move))
 
 
+def score_pad(top: ScreenHarness) -> None:
+    """The score pad of a game, with its race."""
+    end(top)
+    top.do(ShowScorePad(True))
+
+
+def gains(top: ScreenHarness) -> None:
+    """What made a number of it."""
+    score_pad(top)
+    top.do(Open(ShowGains(B)))
+
+
+def feast(top: ScreenHarness) -> None:
+    """The end of a game of four with a longer course."""
+    top.start("dicetopia", 4)
+    player = RandomPlayer(Random(8))
+    while playing(top).outcome is None:
+        now = playing(top)
+        move, _ = player.step(now.game.rules, now.state)
+        top.table.handle(Answer(move))
+        top.screen.receive(top.table.snapshot, None)
+    top.receive()
+
+
+def feast_pad(top: ScreenHarness) -> None:
+    """Its pad, with many sources."""
+    feast(top)
+    top.do(ShowScorePad(True))
+
+
+def feast_gains(top: ScreenHarness) -> None:
+    """Several lines behind one number."""
+    feast_pad(top)
+    top.do(Open(ShowGains(B, "score.row.control")))
+
+
 def ended_early(top: ScreenHarness) -> None:
     """Somebody left."""
     board_scenes()["gang-decide"](top)
@@ -260,6 +308,11 @@ SCENES: dict[str, Scene] = {
     "rules-city": rules_city,
     "line": line,
     "end": end,
+    "score-pad": score_pad,
+    "gains": gains,
+    "feast": feast,
+    "feast-pad": feast_pad,
+    "feast-gains": feast_gains,
     "ended-early": ended_early,
     "kept": kept,
 }

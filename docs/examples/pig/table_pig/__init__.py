@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.dice import D6
 from companion.game import Game, Option
+from companion.remarks import Remarkable
 from table_pig.advice import PigAdviser, PigOdds
 from table_pig.model import BankedIs, Hold
 from table_pig.notation import PigNotation
@@ -19,6 +20,10 @@ GAME = Game(
     changes=(BankedIs,),
     dice=(D6,),
     locale="table_pig",
+    remarks=(
+        Remarkable("lost", ("lost",), least=2),
+        Remarkable("held", ("held",), fact="n", least=15),
+    ),
     board="table_pig.board",
     options=(Option("target", default="100", values=("50", "100", "200")),),
     odds=PigOdds(),
