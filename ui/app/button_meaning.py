@@ -72,14 +72,25 @@ def _green(now: Snapshot) -> tuple[Meaning, ...]:
         return _green_at_table(seen, now.focus)
     if _to_confirm(now):
         return (inbox.ConfirmReading(),)
+    if now.offers:
+        return _green_offered(now)
     choices = options(now.playing, by_ear=now.by_ear)
     if now.focus is not None and now.focus < len(choices):
         return (inbox.Answer(choices[now.focus]),)
+    if now.focus is not None and now.by_ear:
+        return (Focus(None),)  # how it stands was told: back to what is due
     if len(choices) == 1:
         return (inbox.Answer(choices[0]),)
     if now.playing is not None and len(now.playing.shortcuts) == 1:
         return (inbox.TakeShortcut(now.playing.shortcuts[0].id),)
     return (Focus(0),) if choices else ()
+
+
+def _green_offered(now: Snapshot) -> tuple[Meaning, ...]:
+    """Begin what was said; where there are several, say the first."""
+    if now.focus is None and len(now.offers) > 1:
+        return (Focus(0),)
+    return (now.offers[now.focus or 0].does,)
 
 
 def _green_at_table(seen: TableProposal, focus: int | None) -> tuple[Meaning, ...]:
@@ -121,10 +132,12 @@ def _amber(now: Snapshot, held: bool) -> tuple[Meaning, ...]:
         return _next_die(now.proposal, now.focus) if held or now.focus is None else _next_face(now.proposal, now.focus)
     if held:
         return (inbox.ReadAgain(),)
-    choices = options(now.playing, by_ear=now.by_ear)
-    if not choices:
+    stops = len(now.offers) or len(options(now.playing, by_ear=now.by_ear))
+    if now.by_ear and now.playing is not None and not now.offers:
+        stops += 1  # behind the last choice: how it stands
+    if not stops:
         return ()
-    return (Focus(0 if now.focus is None else (now.focus + 1) % len(choices)),)
+    return (Focus(0 if now.focus is None else (now.focus + 1) % stops),)
 
 
 def _next_die(proposal: Proposal, focus: int | None) -> tuple[Meaning, ...]:

@@ -138,6 +138,7 @@ class TableController(SessionTable):
                     self._stop_moment()
             case inbox.ByEar(wanted):
                 self._show(by_ear=wanted, focus=None)
+                self._offer()
             case inbox.TakeBack(to):
                 self._take_back(to, confirmed=self._pending is said)
             case inbox.PutBack():

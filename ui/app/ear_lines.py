@@ -27,7 +27,7 @@ def ear_lines(before: Snapshot | None, now: Snapshot, words: Words) -> list[str]
         return _refusal(now.refused, words) if pressed or now.refused is not before.refused else []
     playing = now.playing
     if playing is None:
-        return [words.say("ear.no-game")] if pressed or before.playing is not None else []
+        return _shelf(before, now, words, pressed=pressed)
     lines = _taken_back(before.playing, playing, words)
     if now.waiting is not None and now.waiting != before.waiting:
         lines.append(words(now.waiting))
@@ -35,10 +35,14 @@ def ear_lines(before: Snapshot | None, now: Snapshot, words: Words) -> list[str]
     proposal = now.proposal
     if proposal is not None and not (isinstance(proposal, TableProposal) and proposal.waits):
         return lines + _proposed(before, now, proposal, words, pressed=pressed)
-    choices = ear_options(playing)
-    if now.focus is not None and now.focus < len(choices):
+    if now.offers:
+        return lines + _offered(before, now, words, pressed=pressed)
+    if now.focus is not None:
         moved = now.focus != before.focus or playing is not before.playing or pressed
-        return [*lines, _choice(playing, now.focus, words)] if moved else lines
+        if not moved:
+            return lines
+        known = now.focus < len(ear_options(playing))
+        return [*lines, _choice(playing, now.focus, words)] if known else [*lines, *standing(playing, words)]
     back = before.focus is not None or before.proposal is not None or before.asked is not None
     if playing is not before.playing or back or before.refused is not None or pressed or lines:
         lines += due(playing, words)
@@ -50,12 +54,49 @@ def due(playing: Playing, words: Words) -> list[str]:
     asks = playing.game.rules.asks_for(playing.state, TABLE) if playing.asks else ()
     # Where other dice would do as well, that is among the choices: its question need not be heard each time.
     lines = [words(ask.prompt) for n, ask in enumerate(asks) if n == 0 or not isinstance(ask, PickDice)]
-    choices = ear_options(playing)
-    if len(choices) == 1:
-        lines.append(words.say("ear.green", choice=_choice(playing, 0, words)))
-    elif choices:
-        lines.append(words.say("ear.amber", n=len(choices)))
+    count = len(ear_options(playing))
+    lines += _choices_of(count, _choice(playing, 0, words) if count else "", words)
     return [_sentence(line) for line in lines]
+
+
+def standing(playing: Playing, words: Words) -> list[str]:
+    """How it stands, as everybody may know it: the table, then everybody's score and what lies before them."""
+    view = playing.game.rules.view(playing.state, TABLE)
+    lines = [words(note) for note in view.notes]
+    if view.dice:
+        lines.append(words.say("ear.dice", dice=view.dice))
+    for seat in view.seats:
+        notes = [words(note) for note in seat.notes]
+        told = [words.fact(seat.score), *notes] if seat.score is not None else notes
+        if told:
+            lines.append(words.say("ear.somebody", player=seat.seat, choice=", ".join(told)))
+    return [_sentence(line) for line in lines]
+
+
+def _shelf(before: Snapshot, now: Snapshot, words: Words, *, pressed: bool) -> list[str]:
+    """No game is open: so, and what the buttons can begin."""
+    came = before.serial < 0 or before.playing is not None or now.by_ear != before.by_ear
+    if not now.offers:
+        return [words.say("ear.no-game")] if pressed or came else []
+    if now.focus is None and (came or before.focus is not None or pressed):
+        return [words.say("ear.home.open"), *_choices_of(len(now.offers), words(now.offers[0].words), words)]
+    return _offered(before, now, words, pressed=pressed)
+
+
+def _offered(before: Snapshot, now: Snapshot, words: Words, *, pressed: bool) -> list[str]:
+    """What green can begin: the one that is pointed at, or how many there are."""
+    if now.focus is not None and now.focus < len(now.offers):
+        moved = now.focus != before.focus or pressed
+        return [_sentence(words(now.offers[now.focus].words))] if moved else []
+    new = now.offers != before.offers or before.focus is not None or pressed
+    return _choices_of(len(now.offers), words(now.offers[0].words), words) if new else []
+
+
+def _choices_of(count: int, first: str, words: Words) -> list[str]:
+    """The only choice, or how many amber can tell."""
+    if count == 1:
+        return [_sentence(words.say("ear.green", choice=first))]
+    return [words.say("ear.amber", n=count)] if count else []
 
 
 def _choice(playing: Playing, index: int, words: Words) -> str:

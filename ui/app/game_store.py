@@ -13,6 +13,7 @@ from companion.catalogue.model import CatalogueFault, Owned
 from companion.core import Move, Seats
 from companion.dice import Colour
 from companion.game import Game
+from companion.journal.listing import Listed, listing
 from companion.journal.reader import JournalError, Player, StoredSummary
 from companion.journal.writer import Journal
 from companion.records.names import checked_name
@@ -53,6 +54,17 @@ class GameStore:
         """A kept game; CodedError where it cannot be."""
         game = self._registry.get(self.game_of(number))
         return Session.resume(game, self._journal, number)
+
+    def kept(self) -> tuple[Listed, ...]:
+        """Every kept game, the one played last first; none where the journal cannot be read."""
+        try:
+            return listing(self._journal, self.find)
+        except JournalError:
+            return ()
+
+    def find(self, id: str) -> Game[Any] | None:
+        """A game that can be played, or None."""
+        return next((game for game in self._registry.games() if game.id == id), None)
 
     def game(self, id: str) -> Game[Any]:
         """A game that can be played; CodedError otherwise."""

@@ -18,6 +18,8 @@ from companion.text import Message, message
 from ui.app import button_meaning, inbox
 from ui.app.camera_proposals import CameraProposals, Unfinished
 from ui.app.confirm_steps import ConfirmSteps
+from ui.app.ear_offer import EarOffer
+from ui.app.ear_shelf import end_offers, shelf_offers
 from ui.app.game_store import GameStore
 from ui.app.moments import USUAL_SECONDS, Moments
 from ui.app.snapshot import Cue, Refused, Snapshot, playing_of
@@ -64,6 +66,7 @@ class SessionTable:
         self._taken: Proposal | None = None
         """What counted by itself last, to be put before the table again if it is taken back."""
         self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()), by_ear=by_ear)
+        self._offer()
 
     def close(self) -> None:
         """Let go of the journal; nothing can be handled after this."""
@@ -171,6 +174,18 @@ class SessionTable:
         if playing is not None:
             self._suggest(self._camera.retry(playing), runs_down=True)
         self._show(waiting=self._camera.waiting)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Say what can be begun, where nobody sees it on the screen."""
+        playing = self.snapshot.playing
+        offers: tuple[EarOffer, ...] = ()
+        if self.snapshot.by_ear and playing is None:
+            offers = shelf_offers(self._store.kept(), self._store.find)
+        elif self.snapshot.by_ear and playing is not None and not playing.asks:
+            offers = end_offers(playing)
+        if offers != self.snapshot.offers:
+            self._show(offers=offers)
 
     def _show(self, **changes: Any) -> None:
         serial = self.snapshot.serial + 1

@@ -15,6 +15,7 @@ from companion.journal.entries import Closed
 from companion.proposal import Proposal
 from companion.session import Entry, Session
 from companion.text import Message
+from ui.app.ear_offer import EarOffer
 from ui.app.inbox import CameraState, PlayerPressed, Pressed
 from ui.app.own_dice_wishes import OwnDiceNow
 
@@ -181,5 +182,7 @@ class Snapshot:
     """The last press of a button, whatever it meant."""
     by_ear: bool = False
     """Nobody sees the screen: the buttons choose from all that can be said."""
+    offers: tuple[EarOffer, ...] = ()
+    """What they can begin, by ear, where no game goes on."""
     ending: Ending | None = None
     """Everything is said: the window may close."""

@@ -9,6 +9,7 @@ import pytest
 from companion.core import SEATS, Outcome, Seat
 from companion.dice import Doubt
 from companion.games.free_table.model import EndGame
+from companion.journal.writer import Journal
 from companion.text import LANGUAGES
 from tests.ui.app.test_voice_lines import SpokenTable
 from tests.ui.tabletop import die, seen
@@ -22,8 +23,8 @@ GREEN, AMBER, RED = ButtonColour.GREEN, ButtonColour.AMBER, ButtonColour.RED
 class Blindfolded(SpokenTable):
     """Somebody who hears, throws dice, and has three buttons. Nothing here looks at the table but to check it."""
 
-    def __init__(self, folder: Path, language: str = "en") -> None:
-        super().__init__(folder, Says.EAR, language)
+    def __init__(self, folder: Path, language: str = "en", journal: Journal | None = None) -> None:
+        super().__init__(folder, Says.EAR, language, journal)
 
     def press(self, button: ButtonColour) -> str:
         self.presses(button)
@@ -150,8 +151,67 @@ def test_a_button_that_can_do_nothing_says_again_what_is_due(player: Blindfolded
     assert "No game is open" in player.press(GREEN)
     player.starts("dicy-cards", cards="A")
     first = player.said()
-    assert player.press(AMBER) == player.press(GREEN)
     assert player.press(GREEN) in first
+    assert player.press(GREEN) in first
+
+
+def test_behind_the_last_choice_amber_tells_how_it_stands(player: Blindfolded) -> None:
+    player.starts("gang-of-dice")
+    player.goes_on_until("Bomb: total of 10 or more")
+    player.press(GREEN)
+    player.throws("1 2 3")
+    player.press(GREEN)
+    said = player.goes_on_until("On the table: 1, 2 and 3.")
+    assert "Ana: " in said
+    assert "Bob: " in said
+    assert "Bomb" in said, "what everybody sees on the board"
+    entries = len(player.playing.entries)
+    assert "2 rerolls left" in player.press(GREEN), "green goes back to what is due"
+    assert len(player.playing.entries) == entries
+    player.goes_on_until("Stop.")
+
+
+def test_how_it_stands_betrays_nothing_that_is_hidden(player: Blindfolded) -> None:
+    player.starts("gang-of-dice", pools="hidden")
+    said = player.goes_on_until("Bonus tokens", most=40)
+    assert "Ana" not in said
+    assert "Bob" not in said
+
+
+def test_an_evening_without_the_screen(player: Blindfolded) -> None:
+    assert "No game is open. Begin one on the screen." in player.press(AMBER), "nothing was ever played"
+    player.starts("free-table")
+    player.says(inbox.Answer(EndGame(SEATS[0])))
+    assert "Amber tells the 2 choices." in player.said()
+    assert player.press(AMBER).startswith("Again: ")
+    assert player.press(AMBER) == "To the beginning."
+    said = player.press(GREEN)
+    assert player.now.playing is None
+    assert said.startswith("No game is open. Green: Again: ")
+    player.press(GREEN)
+    assert player.playing.seats.first == SEATS[1], "the next begins"
+    player.says(inbox.LeaveGame())
+    assert "Amber tells the 2 choices." in player.said()
+    assert player.press(GREEN).startswith("Go on: ")
+    player.press(GREEN)
+    assert player.playing.number == 2
+
+
+def test_it_is_said_at_the_start_what_can_be_gone_on_with(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "data")
+    player = Blindfolded(tmp_path, journal=journal)
+    player.starts("dicy-cards", cards="A")
+    again = Blindfolded(tmp_path, journal=journal)
+    again.sound.observe(again.now)
+    assert again.said() == "No game is open. Green: Go on: Dicy Cards, Ana and Bob."
+
+
+def test_nothing_is_offered_to_whoever_sees_the_screen(player: Blindfolded) -> None:
+    player.starts("dicy-cards", cards="A")
+    player.says(inbox.ByEar(False), inbox.LeaveGame())
+    assert player.now.offers == ()
+    player.says(inbox.ByEar(True))
+    assert len(player.now.offers) == 1
 
 
 def test_no_reading_counts_before_it_was_heard(player: Blindfolded) -> None:

@@ -13,6 +13,7 @@ from companion.dice import FIVE, FOUR, ONE, THREE
 from companion.game import Game
 from companion.games.gang_of_dice.cards import Condition, Fuse
 from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
+from companion.journal.writer import Journal
 from companion.registry import installed
 from companion.settings.settings_file import VOICES, Settings, VoiceSettings
 from companion.text import LANGUAGES
@@ -30,9 +31,9 @@ ANA, BOB = SEATS[:2]
 class SpokenTable(Tabletop):
     """A table of which everything that is said is noted."""
 
-    def __init__(self, folder: Path, says: Says, language: str = "en") -> None:
+    def __init__(self, folder: Path, says: Says, language: str = "en", journal: Journal | None = None) -> None:
         by_ear = says is Says.EAR
-        super().__init__(count_after=None, by_ear=by_ear)
+        super().__init__(journal, count_after=None, by_ear=by_ear)
         self.voice = NotingVoice()
         settings = Settings(voice=VoiceSettings(says=says.value))
         self.sound = TableSound(settings, folder, NotingPlayer(), self.voice, language)
