@@ -208,6 +208,7 @@ class Companion:
         self.worker.start()
         self.own_dice.start()
         self.devices.start()
+        self.sound.open()
 
     def stop(self) -> None:
         """End, with everything written that was said."""

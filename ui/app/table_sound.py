@@ -51,6 +51,10 @@ class TableSound:
         self._voice = voice
         self._engine = voice.speaks(language) if voice is not None else ""
 
+    def open(self) -> None:
+        """Take the loudspeaker, now that there is a window."""
+        self._player.open()
+
     def close(self) -> None:
         """Let go of the loudspeaker."""
         if self._voice is not None:

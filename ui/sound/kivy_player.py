@@ -37,6 +37,9 @@ class KivyPlayer:
         self._heard: dict[str, Any] = {}
         self._faults: set[Path] = set()
         self._thread = threading.Thread(target=self._run, name="sound", daemon=True)
+
+    def open(self) -> None:
+        """Open the mixer. Not before there is a window: SDL must not be begun by two threads at once."""
         self._thread.start()
 
     def play(self, file: Path, volume: float, lane: str = SOUNDS) -> None:
@@ -52,7 +55,8 @@ class KivyPlayer:
         with self._changed:
             self._closing = True
             self._changed.notify()
-        self._thread.join(timeout=2.0)
+        if self._thread.is_alive():
+            self._thread.join(timeout=2.0)
 
     def _want(self, lane: str, what: tuple[Path, float] | None) -> None:
         with self._changed:

@@ -15,6 +15,9 @@ SOUNDS, VOICE = "sounds", "voice"
 class Player(Protocol):
     """Plays files. Volumes are from 0 to 1."""
 
+    def open(self) -> None:
+        """Take the loudspeaker, now that there is a window."""
+
     def play(self, file: Path, volume: float, lane: str = SOUNDS) -> None:
         """Play this from its beginning; what was heard in the same lane ends."""
 
@@ -27,6 +30,9 @@ class Player(Protocol):
 
 class SilentPlayer:
     """No loudspeaker: the same doors, nothing behind them."""
+
+    def open(self) -> None:
+        """There is none."""
 
     def play(self, file: Path, volume: float, lane: str = SOUNDS) -> None:
         """Nobody hears it."""
@@ -46,7 +52,11 @@ class NotingPlayer:
         """The name and volume of every sound."""
         self.now: dict[str, Path] = {}
         """What is heard in each lane."""
-        self.closed = False
+        self.opened = self.closed = False
+
+    def open(self) -> None:
+        """Note it."""
+        self.opened = True
 
     def play(self, file: Path, volume: float, lane: str = SOUNDS) -> None:
         """Note it."""

@@ -112,6 +112,7 @@ def test_what_happens_is_heard_and_preferences_take_effect_at_once(tmp_path: Pat
     player = NotingPlayer()
     house = House(tmp_path, player=player)
     house.hears()
+    assert player.opened
     house.says(START)
     assert [name for name, _ in player.played] == ["your-turn"]
     house.companion.screen.do(Prefer("volume", 30))

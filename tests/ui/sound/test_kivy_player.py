@@ -49,6 +49,7 @@ class Loudspeaker:
         self.loading = threading.Semaphore(0)
         self._broken = broken
         self.player = KivyPlayer([Path(name) for name in kept], self._load)
+        self.player.open()
 
     def _load(self, file: Path) -> Any:
         self.loading.release()
@@ -88,6 +89,12 @@ def test_what_is_kept_is_loaded_once_and_lanes_do_not_cut_each_other() -> None:
     assert "word stops" not in speaker.done[: speaker.done.index("bomb at 0.7")]
 
 
+def test_nothing_is_opened_before_there_is_a_window() -> None:
+    player = KivyPlayer([OURS / "bomb.wav"], lambda file: pytest.fail("SDL was begun by two threads"))
+    player.play(OURS / "read.wav", 1.0)
+    player.close()
+
+
 def test_a_sound_that_fails_is_said_once_and_the_next_is_heard(caplog: pytest.LogCaptureFixture) -> None:
     speaker = Loudspeaker(broken="bad")
     speaker.gate.set()
@@ -106,6 +113,7 @@ from pathlib import Path
 from ui.sound.kivy_player import KivyPlayer
 out, file = Path(os.environ["SDL_DISKAUDIOFILE"]), Path(sys.argv[1])
 player = KivyPlayer([file])
+player.open()
 player.play(file, 0.5)
 until = time.monotonic() + 20
 while time.monotonic() < until and not (out.exists() and any(out.read_bytes()[-400_000:])):
