@@ -32,6 +32,9 @@ class AbsentPanel:
     def show(self, cue: str, now: float, *, passing: bool = False) -> None:
         """Light nothing."""
 
+    def try_output(self, name: str, now: float) -> None:
+        """Try nothing."""
+
     def tick(self, now: float) -> tuple[ButtonEvent, ...]:
         """Nobody can press what is not there."""
         return ()

@@ -11,17 +11,23 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from hardware.buttons import ButtonEvent, ButtonPressed, Debouncer, PanelButton, PlayerButtonPressed
-from hardware.cues import PASSING_SECONDS, SHOWS, CueShow, Lamp, lit, sounding
+from hardware.cues import DOUBLE, PASSING_SECONDS, SHOWS, CueShow, Lamp, lit, sounding
 
 PWM_HERTZ = 200
 """Twice as often as an eye sees, and seldom enough for software."""
 PINS = range(2, 28)
 """The GPIO numbers of a Pi's header (BCM) that are free; 0 and 1 belong to the memory of a board put on top."""
+SERIAL_PINS, HELD_HIGH_PINS = (14, 15), (2, 3)
+"""The console's line; and two pins that resistors on the Pi hold high, whatever the settings say (I2C)."""
+BUTTON, PLAYER, LAMP, BUZZER = "button ", "player ", "lamp ", "buzzer"
+"""How the names of what is wired begin."""
+TRY_SECONDS = 2.4
+"""How long a lamp or the buzzer is tried."""
 
 
 def _pins(**pins: int) -> Mapping[str, int]:
@@ -72,10 +78,34 @@ class PanelSettings:
 
     def wired(self) -> list[tuple[str, int]]:
         """Everything that is connected, by name."""
-        out = [(f"button {name}", pin) for name, pin in self.buttons.items()]
-        out += [(f"player {seat + 1}", pin) for seat, pin in enumerate(self.players)]
-        out += [(f"lamp {name}", pin) for name, pin in self.lamps.items()]
-        return out if self.buzzer is None else [*out, ("buzzer", self.buzzer)]
+        out = [(f"{BUTTON}{name}", pin) for name, pin in self.buttons.items()]
+        out += [(f"{PLAYER}{seat + 1}", pin) for seat, pin in enumerate(self.players)]
+        out += [(f"{LAMP}{name}", pin) for name, pin in self.lamps.items()]
+        return out if self.buzzer is None else [*out, (BUZZER, self.buzzer)]
+
+    def rewired(self, pins: Mapping[str, int]) -> PanelSettings:
+        """The same panel with these pins, by the names of `wired`; what is not named is not there."""
+        players = sorted((int(name.removeprefix(PLAYER)), pin) for name, pin in pins.items() if name.startswith(PLAYER))
+        return replace(
+            self,
+            buttons=_named(BUTTON, pins),
+            players=tuple(pin for _, pin in players),
+            lamps=_named(LAMP, pins),
+            buzzer=pins.get(BUZZER),
+        )
+
+    def serial(self) -> tuple[str, ...]:
+        """What hangs on the console's line."""
+        return tuple(f"{name} {pin}" for name, pin in self.wired() if pin in SERIAL_PINS)
+
+    def held_high(self) -> tuple[str, ...]:
+        """Buttons to 3.3 V on pins that resistors hold there: they are never felt."""
+        buttons = [(name, pin) for name, pin in self.wired() if name.startswith((BUTTON, PLAYER))]
+        return tuple(f"{name} {pin}" for name, pin in buttons if pin in HELD_HIGH_PINS and not self.pull_up)
+
+
+def _named(kind: str, pins: Mapping[str, int]) -> Mapping[str, int]:
+    return _pins(**{name.removeprefix(kind): pin for name, pin in pins.items() if name.startswith(kind)})
 
 
 class AnyPanel(Protocol):
@@ -89,6 +119,8 @@ class AnyPanel(Protocol):
     """Share of their light that the lamps have, 0 to 1."""
 
     def show(self, cue: str, now: float, *, passing: bool = False) -> None: ...
+
+    def try_output(self, name: str, now: float) -> None: ...
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]: ...
 
@@ -139,6 +171,8 @@ class Panel:
         self._cue, self._since = "none", 0.0
         self._passing: tuple[str, float] | None = None
         """What has happened, and when: shown for a moment before what is due."""
+        self._tried: tuple[str, float] | None = None
+        """A lamp or the buzzer that somebody wants to see or hear, and since when."""
         try:
             self._connect(self.settings)
         except BaseException:
@@ -202,6 +236,11 @@ class Panel:
             self._passing = (cue, now)
         self._light(now)
 
+    def try_output(self, name: str, now: float) -> None:
+        """Let one lamp blink, or the buzzer sound, for a moment, whatever the cue says."""
+        self._tried = (name, now)
+        self._light(now)
+
     def tick(self, now: float) -> tuple[ButtonEvent, ...]:
         """Move lamps on, and tell what was pressed since the last time."""
         if (self.brightness < 1) != self._dimmed:
@@ -229,14 +268,21 @@ class Panel:
 
     def _light(self, now: float) -> None:
         show, since = SHOWS.get(self._cue, CueShow({})), self._since
+        tried, begun = self._tried or ("", 0.0)
+        if now - begun >= TRY_SECONDS:
+            tried = ""
         if self._buzzer is not None:
             on = self.audible and sounding(show.buzz, since, now)
+            if tried == BUZZER:
+                on = sounding(SHOWS["doubtful"].buzz, begun, now)
             if bool(self._buzzer.value) != on:
                 self._buzzer.value = on
         if self._passing is not None and now - self._passing[1] < PASSING_SECONDS:
             show, since = SHOWS[self._passing[0]], self._passing[1]
         for lamp, device in self._lamps.items():
             on = lamp in show.lamps and lit(show.lamps[lamp], since, now)
+            if tried:  # the others are dark meanwhile, so that a wire in the wrong place shows
+                on = tried == f"{LAMP}{lamp}" and lit(DOUBLE, begun, now)
             light = (self.brightness if self._dimmed else 1.0) if on else 0.0
             if float(device.value) != light:
                 device.value = light

@@ -28,6 +28,11 @@ STRIP_PINS = {"0.": 10, "1.": 20}
 """The pin through which each SPI line speaks."""
 ASK = "ask"
 """Instead of seconds: no reading counts by itself."""
+WIRED = (
+    "button green", "button red", "button amber", *(f"player {n}" for n in range(1, 9)),
+    "lamp turn", "lamp read", "lamp doubt", "lamp refused", "lamp saved", "buzzer",
+)  # fmt: skip
+"""Everything that may hang on a pin."""
 LARGEST_FILE = 256 * 1024
 """In bytes. Every setting with a comment takes less than ten thousand."""
 T = TypeVar("T")
@@ -152,6 +157,8 @@ class HardwareSettings:
     """Lamps of a WS2812 strip on an SPI line; 0: there is none."""
     strip_device: str = _is("0.0", rules.one_of("0.0", "0.1", "1.0", "1.1", "1.2", "10.0"))
     """Which SPI line, as in `/dev/spidev0.0`."""
+    trial: Mapping[str, int] | None = _is(None, rules.named_pins(*WIRED))
+    """Pins that were tapped and nobody has accepted yet: they lie beside the old ones, which count."""
 
     def wired(self) -> tuple[tuple[str, int], ...]:
         """Every pin in use, with the key that says so."""
@@ -258,19 +265,26 @@ def parse(text: str, file: str) -> Loaded:
 
 def checked(key: str, value: Any) -> Any:
     """A value for one key such as `display.theme`, as the companion keeps it, or BadSetting."""
+    settings: Any = checked_all({key: value})
+    for name in key.split("."):
+        settings = getattr(settings, name)
+    return settings
+
+
+def checked_all(values: Mapping[str, Any]) -> Settings:
+    """The settings with these values and defaults for the rest, or BadSetting: what belongs together is judged so."""
     page = _Page("", FILE)
     table: dict[str, Any] = {}
-    inner = table
-    *above, last = key.split(".")
-    for name in above:
-        inner = inner.setdefault(name, {})
-    inner[last] = value
-    settings: Any = page.without_doubled_pins(page.take(Settings(), table, ""))
+    for key, value in values.items():
+        inner = table
+        *above, last = key.split(".")
+        for name in above:
+            inner = inner.setdefault(name, {})
+        inner[last] = value
+    settings = page.without_doubled_pins(page.take(Settings(), table, ""))
     if page.problems:
         problem = page.problems[0]
         raise BadSetting(problem.key.removeprefix("bad-setting."), **problem.facts)
-    for name in key.split("."):
-        settings = getattr(settings, name)
     return settings
 
 

@@ -13,15 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from hardware.header import HEADER, place_of
 from hardware.panel import PanelSettings
 
 OUT = Path(__file__).with_suffix(".svg")
-
-HEADER = (
-    "3V3", "5V", 2, "5V", 3, "GND", 4, 14, "GND", 15, 17, 18, 27, "GND", 22, 23, "3V3", 24, 10, "GND", 9, 25, 11, 8,
-    "GND", 7, 0, 1, 5, "GND", 6, 12, 13, "GND", 19, 16, 26, 20, "GND", 21,
-)  # fmt: skip
-"""What is at each place of the header, from 1 to 40: a BCM number, or power."""
 
 COLOURS = {"green": "#2e9e4f", "red": "#d0342c", "amber": "#e0a100", "turn": "#3a7bd5", "read": "#2e9e4f",
            "doubt": "#e0a100", "refused": "#d0342c", "saved": "#8a8f98"}  # fmt: skip
@@ -31,11 +26,6 @@ DOES = {"green": "confirm", "red": "take back; held: off", "amber": "next, more"
 
 LEFT, TOP, STEP, GAP = 330, 70, 26, 34
 WIDTH, HEIGHT = 700, TOP + 20 * STEP + 70
-
-
-def place_of(pin: int) -> int:
-    """Where on the header (1 to 40) a BCM pin is."""
-    return HEADER.index(pin) + 1
 
 
 def ground_near(place: int) -> int:

@@ -286,3 +286,31 @@ def test_a_pin_that_cannot_be_dimmed_lights_all_the_same() -> None:
 def test_settings_that_cannot_be_are_refused_by_name(wrong: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         PanelSettings(**wrong)  # type: ignore[arg-type]
+
+
+def test_one_lamp_is_tried_alone_and_the_cue_comes_back(bench: Bench) -> None:
+    bench.panel.show("your-turn", bench.now)
+    bench.panel.try_output("lamp saved", bench.now)
+    assert bench.lit() == {Lamp.SAVED}
+    bench.wait(0.2)
+    assert bench.lit() == set(), "it blinks, and no other is lit"
+    bench.wait(3.0)
+    assert bench.lit() == {Lamp.TURN}
+
+
+def test_the_buzzer_is_tried_even_where_it_is_hushed() -> None:
+    bench = Bench(PanelSettings(buzzer=12))
+    bench.panel.audible = False
+    bench.panel.try_output("buzzer", bench.now)
+    assert bench.factory.pin(12).state
+    bench.wait(3.0)
+    assert not bench.factory.pin(12).state
+    bench.panel.close()
+
+
+def test_other_pins_are_the_same_panel_otherwise() -> None:
+    usual = PanelSettings(players=(23,), buzzer=12, pull_up=False)
+    assert usual.rewired(dict(usual.wired())) == usual
+    fewer = usual.rewired({"button green": 4, "player 1": 24})
+    assert (dict(fewer.buttons), fewer.players, dict(fewer.lamps), fewer.buzzer) == ({"green": 4}, (24,), {}, None)
+    assert not fewer.pull_up

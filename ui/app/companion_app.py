@@ -22,6 +22,7 @@ from companion.storage.data_folder import data_folder
 from companion.storage.restore import restore
 from companion.storage.restore_swap import finish_cut_alone
 from companion.text import Message, message
+from ui.app import panel_desk
 from ui.app.advisor import Advisor
 from ui.app.board_zones import zones_of
 from ui.app.camera_locks import LOCKS, kept_locks, locked, locks_of
@@ -42,6 +43,7 @@ from ui.app.worker import TableWorker
 from ui.i18n import system_language
 from ui.present.scope import Library, Prefs
 from ui.sound.player import Player
+from ui.state.panel_page import PanelDoor, Pins
 from ui.state.screen_controller import ScreenController
 from ui.state.statistics import StatisticsNow
 from ui.state.sticks import SticksNow
@@ -123,6 +125,10 @@ def preferences(settings: saved.Settings, language: str | None, *, played: bool 
         pack=settings.speaker.pack,
         voice=settings.voice.says,
         voice_volume=settings.voice.volume,
+        panel=settings.hardware.panel,
+        pull_up=settings.hardware.pull_up,
+        pins=panel_desk.pins_of(settings.hardware),
+        trial_pins=None if settings.hardware.trial is None else tuple(sorted(settings.hardware.trial.items())),
     )
 
 
@@ -174,7 +180,9 @@ class Companion:
         self._library: LibraryReader | None = None
         self._photographs = Photographs(folder)
         self.devices = devices or Devices(self.settings, self.inbox.put, data=folder, loops=self.loops)
+        self._panel_desk = panel_desk.PanelDesk(self.settings.hardware, lambda: self.devices.panel, self._keeper)
         self.advisor = Advisor()
+        self.on_sent: Callable[[], None] = lambda: None
         prefs = preferences(self.settings, language, played=(folder / JOURNAL).exists())
         self.sound = TableSound(self.settings, folder, player, language=prefs.language)
         self.screen = ScreenController(
@@ -190,6 +198,7 @@ class Companion:
             back_up=lambda stick: self.sticks.start_backup(stick),
             watch_statistics=self.statistics.want,
             hear=self.sound.hear,
+            panel=PanelDoor(self._try_pins, lambda name: self.devices.panel.try_output(name)),
         )
         self.own_dice = OwnDiceWorker(
             folder,
@@ -201,7 +210,6 @@ class Companion:
         self.worker = TableWorker(self.inbox, self._make_table, self._publish, self.loops, restore=self._bring_back)
         self.on_answer: Callable[[Snapshot, Library | None], None] = self.screen.receive
         """Called on the worker's thread with every answer."""
-        self.on_sent: Callable[[], None] = lambda: None
 
     def start(self) -> None:
         """Begin to work: the worker first, so that what camera and buttons say finds somebody."""
@@ -319,8 +327,14 @@ class Companion:
             # What the system says may take a moment; the drawing thread does not wait for it.
             threading.Thread(target=self.versions.change, args=(back,), name="change version").start()
 
+    def _try_pins(self, pins: Pins | None) -> None:
+        self.devices.panel.try_pins(None if pins is None else dict(pins))
+
     def _keep(self, name: str, value: object) -> None:
         """Write a preference down; where that is not possible it holds until the companion is switched off."""
+        if name in panel_desk.PREFERENCES:
+            self._panel_desk.keep(name, value)
+            return
         kept: Any = written(value)
         if name == "locks":
             threading.Thread(target=self._lock, args=(value,), name="camera locks").start()

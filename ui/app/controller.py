@@ -29,13 +29,14 @@ from ui.app.throw_lessons import known
 
 _GOES_ON = (
     inbox.MomentOver | inbox.CameraIs | inbox.ReadingTaken | inbox.ConfirmReading | inbox.Answer | inbox.CountAfter
-    | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed | inbox.Covered | OwnDiceIs
+    | inbox.KeepPhotographs | inbox.Remember | inbox.ZonesAre | inbox.Failed | inbox.Covered | inbox.TryButtons
+    | OwnDiceIs
 )  # fmt: skip
 """What does not stop a moment by itself; whatever else anybody says stops it."""
 
 _QUIET = (
     inbox.CameraIs | button_meaning.Focus | inbox.CountAfter | inbox.ByEar | inbox.MomentOver | inbox.Covered
-    | OwnDiceIs
+    | OwnDiceIs | inbox.TryButtons
 )  # fmt: skip
 """What changes neither what the lamps show nor what was refused."""
 
@@ -56,6 +57,8 @@ class TableController(SessionTable):
         """Do what a message wants, or say why not; the snapshot after it."""
         if isinstance(said, inbox.Pressed | inbox.PlayerPressed):
             self._show(pressed=said)
+            if self._trying:
+                return self.snapshot
             for meant in button_meaning.meaning(said, self.snapshot):
                 self._handle(meant)
         else:
@@ -166,6 +169,8 @@ class TableController(SessionTable):
                 self._store.keep_photographs(wanted)
             case OwnDiceIs(now):
                 self._show(own_dice=known(now, self.snapshot))
+            case inbox.TryButtons(trying):
+                self._trying = trying
             case inbox.Failed():
                 self._failed(said)
             case inbox.Yes():

@@ -47,6 +47,12 @@ class DeviceFacts:
     """What speaks the language of the table; empty: nothing does."""
     packs: tuple[str, ...] = ()
     """The sound packs that lie in the data folder."""
+    pins: tuple[tuple[str, int], ...] = ()
+    """What is wired, and to which pin (BCM); also where the pins cannot be opened."""
+    reserved: tuple[int, ...] = ()
+    """Pins that something else speaks through, such as a light strip."""
+    down: tuple[str, ...] = ()
+    """The buttons that are pressed at this moment."""
 
 
 @dataclass(frozen=True, slots=True)

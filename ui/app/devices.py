@@ -9,22 +9,24 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 from companion.dice import DieKind, Reading
 from companion.settings import settings_file as saved
 from companion.sight import NamedZones
 from companion.text import Message, message
-from hardware.absent import NOT_ALLOWED, NOT_WANTED, PIN_TAKEN, AbsentPanel, open_panel
-from hardware.panel import AnyPanel, PanelSettings
-from hardware.strip import NO_STRIP, AbsentStrip, AnyStrip, open_strip
+from hardware.absent import open_panel
+from hardware.panel import BUZZER, AnyPanel, PanelSettings
+from hardware.strip import AnyStrip, open_strip
 from ui.app import device_events
 from ui.app.camera_locks import LOCKS, locked, locks_of, with_lock
 from ui.app.camera_sight import SightMaker, SightThread
 from ui.app.device_facts import CameraSight, DeviceFacts
 from ui.app.inbox import CameraIs, CameraState, Failed, InboxMessage
 from ui.app.lamp_cues import LampCue, LampCues
+from ui.app.panel_desk import strip_pins, wired
+from ui.app.panel_loop import OpenPanel, PanelLoop
 from ui.app.snapshot import Snapshot
 from ui.commands import own_dice
 from ui.system.heartbeat import Loops
@@ -38,16 +40,10 @@ from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
 from vision.watch import effort
 from vision.watch.camera_watch import PictureFault
-from vision.watch.camera_worker import CameraWorker, Patience
+from vision.watch.camera_worker import CameraWorker
 from vision.watch.live_table import LiveEvent, LiveSettings, LiveTable, PictureIs
 from vision.watch.settle import SettleSettings
 from vision.watch.tray import Polygon, Tray
-
-TICK_SECONDS = 0.02
-"""How often the panel is looked after: short enough for a press, long enough to cost nothing."""
-PANEL = "panel"
-PASSING = (PIN_TAKEN, NOT_ALLOWED)
-"""Reasons that pass: the program before may still hold the pins, or the system has not opened them to us yet."""
 
 _log = logging.getLogger(__package__)
 
@@ -65,13 +61,13 @@ class Devices:
         data: Path | None = None,
         loops: Loops | None = None,
         wait: Callable[[float], bool] | None = None,
-        reopen: Callable[[], AnyPanel] | None = None,
+        reopen: OpenPanel = open_panel,
         strip: AnyStrip | None = None,
     ) -> None:
         """`source`, `panel` and `strip` take the place of what the settings say; `on_frame` gets every frame looked at.
         The owners' own dice are those of the folder `data`; without one, none are known. `loops` hears every turn of
-        the threads; `wait` lets seconds pass for the panel, and says whether it is time to end; `reopen` tries the
-        pins again."""
+        the threads; `wait` lets seconds pass for the panel, and says whether it is time to end; `reopen` opens the
+        pins."""
         self._settings = settings
         self._send = send
         self.on_frame = on_frame
@@ -87,20 +83,22 @@ class Devices:
         self._locks = locks_of(settings)
         self._sights: SightThread | None = None
         self._trouble: PictureFault | None = None
-        self._reopen = reopen or (lambda: open_panel(panel_settings(settings)))
-        self._panel = panel if panel is not None else self._reopen()
-        self._audible = self._panel.audible = settings.sound
-        wired = settings.hardware
-        self._brightness = wired.lamp_brightness / 100
-        self._strip = strip or open_strip(wired.strip, wired.strip_device, self._brightness)
         self._lamp_cues = LampCues()
         self._switching = threading.Lock()
-        self._stop = threading.Event()
         self._loops = loops or Loops()
-        self._wait = wait or self._stop.wait
-        self._ticking = threading.Thread(target=self._tick, name=PANEL, daemon=True)
-        self._cue = "none"
-        """What the lamps show until something else is due."""
+        lights = settings.hardware
+        brightness = lights.lamp_brightness / 100
+        self._panel = PanelLoop(
+            panel_settings(settings),
+            send,
+            self._loops,
+            audible=settings.sound,
+            panel=panel,
+            open_it=reopen,
+            wait=wait,
+            strip=strip or open_strip(lights.strip, lights.strip_device, brightness),
+            brightness=brightness,
+        )
         self._light = settings.reader.effort == "light"
         self._slow = effort.SlowReadings()
         self._data = data
@@ -108,28 +106,20 @@ class Devices:
     @property
     def notices(self) -> tuple[Message, ...]:
         """What is missing, said once."""
-        why = self._panel.absent
-        missing = () if why is None or why == NOT_WANTED else (Message(why),)
-        if self._strip.absent:
-            missing = (*missing, Message(self._strip.absent))
+        missing = self._panel.notices
         return missing if self._data is None else (*missing, *own_dice.known(self._data)[1])
 
     def start(self) -> None:
         """Begin to look and to feel."""
         if self._settings.camera.source != "none" or self._source is not None:
             self.want_camera(True)
-        if self._panel.absent is None or self._panel.absent in PASSING or self._strip.absent is None:
-            self._ticking.start()
+        self._panel.start()
 
     def stop(self) -> None:
         """Let go of everything."""
-        self._stop.set()
         self.want_sight(False)
         self.want_camera(False)
-        if self._ticking.is_alive():
-            self._ticking.join()
-        self._panel.close()
-        self._strip.close()
+        self._panel.stop()
 
     def want_camera(self, wanted: bool) -> None:
         """Switch the camera on or off, in the middle of a game too; takes as long as the camera's driver takes."""
@@ -232,20 +222,20 @@ class Devices:
     @property
     def facts(self) -> DeviceFacts:
         """What hangs on the pins."""
-        wired = panel_settings(self._settings)
-        if wired is None or self._panel.absent is not None:
-            return DeviceFacts(absent=self._panel.absent or NOT_WANTED, lamps=self._strip.absent is None)
-        players = tuple(str(seat + 1) for seat in range(len(wired.players)))
-        lamps = bool(wired.lamps) or self._strip.absent is None
-        return DeviceFacts((*wired.buttons, *players), wired.buzzer is not None, lamps=lamps)
+        return replace(self._panel.facts, reserved=strip_pins(self._settings.hardware))
+
+    @property
+    def panel(self) -> PanelLoop:
+        """Buttons, lamps and buzzer."""
+        return self._panel
 
     def try_sound(self) -> None:
         """Let the buzzer be heard once."""
-        self._panel.show("read-this", time.monotonic())
+        self._panel.try_output(BUZZER)
 
     def want_sound(self, wanted: bool) -> None:
         """Let the buzzer sound, or hush it."""
-        self._audible = self._panel.audible = wanted
+        self._panel.want_sound(wanted)
 
     def renew_reader(self, settings: DiceReaderSettings) -> None:
         """The owners' dice are known better now."""
@@ -266,20 +256,12 @@ class Devices:
             live.kinds = device_events.dice_expected(now)
             live.watch_zones(device_events.zones_watched(now, self._zones))
         for cue in self._lamp_cues.told(now):
-            self._show(cue, time.monotonic())
-
-    def _show(self, cue: LampCue, now: float) -> None:
-        if cue.passing:
-            self._panel.show(cue.name, now, passing=True)
-        else:
-            self._cue = cue.name
-            self._panel.show(cue.name, now)
-        self._strip.show(cue.name, now, passing=cue.passing, seconds=cue.seconds)
+            self._panel.show(cue)
 
     def want_lamps(self, percent: int) -> None:
         """Lamps and strip with this much of their light; they light up at once to show it."""
-        self._brightness = self._panel.brightness = self._strip.brightness = percent / 100
-        self._show(LampCue("round-won", passing=True), time.monotonic())
+        self._panel.want_brightness(percent / 100)
+        self._panel.show(LampCue("round-won", passing=True))
 
     def _read_in(self, seconds: float) -> None:
         """A reading took so long: where several are slow, one a throw has to do, unless the settings want more."""
@@ -288,41 +270,6 @@ class Devices:
             self._light = True
             if live is not None:
                 live.settings = effort.light(live.settings)
-
-    def _tick(self) -> None:
-        """The panel's thread: presses into the inbox, and new tries where the pins cannot be had."""
-        patience, said = Patience(), False
-        self._loops.turned(PANEL)
-        while not self._wait(patience.longer() if self._panel.absent in PASSING else TICK_SECONDS):
-            self._loops.turned(PANEL)
-            self._tick_strip(time.monotonic())
-            if self._panel.absent in PASSING:
-                self._panel = self._reopen()
-                self._panel.audible, self._panel.brightness = self._audible, self._brightness
-                self._panel.show(self._cue, time.monotonic())
-                continue
-            try:
-                events = self._panel.tick(time.monotonic())
-            except Exception:  # the libraries beneath gpiozero have exceptions of their own, which share no base
-                if not said:  # once for a row of faults
-                    _log.exception("the panel failed; its pins are tried again")
-                    self._send(Failed(message("panel.failed")))
-                self._panel.close()
-                self._panel, said = AbsentPanel(PIN_TAKEN), True
-                continue
-            patience.reset()
-            said = False
-            for event in events:
-                self._send(device_events.pressed(event))
-        self._loops.ended(PANEL)
-
-    def _tick_strip(self, now: float) -> None:
-        try:
-            self._strip.tick(now)
-        except OSError:  # the line has gone: said once, and the lamps of the panel go on
-            _log.exception("the light strip failed")
-            self._strip = AbsentStrip(NO_STRIP)
-            self._send(Failed(message("strip.failed")))
 
 
 class LateReader:
@@ -388,7 +335,4 @@ def live_settings(settings: saved.Settings) -> LiveSettings:
 
 def panel_settings(settings: saved.Settings) -> PanelSettings | None:
     """Which pin is what; None where no panel is wanted."""
-    want = settings.hardware
-    if not want.panel:
-        return None
-    return PanelSettings(**{one.name: getattr(want, one.name) for one in fields(PanelSettings)})
+    return wired(settings.hardware)

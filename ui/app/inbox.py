@@ -266,6 +266,12 @@ class PlayerPressed(Struct, frozen=True):
     seat: Seat
 
 
+class TryButtons(Struct, frozen=True):
+    """Buttons are being tried: presses are shown and do nothing else; or no longer."""
+
+    trying: bool
+
+
 class CameraState(StrEnum):
     """What the camera is doing, as the small picture's frame shows it."""
 
@@ -314,7 +320,7 @@ Command = (
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
     | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff | Restart | RestoreBackup
     | WipePhotographs | KeepDigests | KeepPhotographs | CountAfter | ByEar | Covered | ZonesAre | OwnDiceWish
-    | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver
+    | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver | TryButtons
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

@@ -65,6 +65,8 @@ class SessionTable:
         self._moments = Moments(count_after)
         self._taken: Proposal | None = None
         """What counted by itself last, to be put before the table again if it is taken back."""
+        self._trying = False
+        """Buttons are being tried: a press means nothing."""
         self.snapshot = Snapshot(serial=0, notices=(*notices, *store.notices()), by_ear=by_ear)
         self._offer()
 

@@ -23,6 +23,7 @@ from ui.present import (
     keyboard,
     new,
     own_dice,
+    panel_page,
     players,
     score_pad,
     scoreboard,
@@ -47,11 +48,12 @@ ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | SettingsModel
     | players.PlayersModel | sticks.SticksModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
     | first_start.StartModel | own_dice.OwnDiceModel | scoreboard.ScoreboardModel | statistics.StatisticsModel
+    | panel_page.PanelPageModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
     | sheets_of.AskSheet | code_pad.CodeSheet | cards.CardSheet | keyboard.KeyboardSheet | keyboard.ColourSheet
-    | keyboard.FirstSheet | score_pad.GainSheet
+    | keyboard.FirstSheet | score_pad.GainSheet | panel_page.PinSheet
 )  # fmt: skip
 
 
@@ -117,6 +119,8 @@ def _screen(scope: Scope) -> ScreenModel:
             return sounds.sounds_model(scope)
         case Place.STICKS:
             return sticks.sticks_model(scope)
+        case Place.PANEL:
+            return panel_page.panel_page_model(scope)
         case Place.OWN_DICE:
             return own_dice.own_dice_model(scope)
         case Place.STATISTICS:
@@ -164,6 +168,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return keyboard.first_sheet(scope, sheet)
         case sheets.AskWipe():
             return settings.wipe_sheet(scope)
+        case sheets.PickPin():
+            return panel_page.pin_sheet(scope, sheet)
         case sheets.CodePad():
             return code_pad.code_sheet(scope, sheet)
         case sheets.AskRestore():

@@ -25,6 +25,7 @@ from ui.boards.loader import Boards
 from ui.i18n import Words
 from ui.kit.theme import ThemeName
 from ui.present.models import Action, DieModel, Who
+from ui.state.panel_page import Pins
 from ui.state.screen_state import ScreenState
 from ui.state.statistics import StatisticsNow
 from ui.state.sticks import SticksNow
@@ -72,6 +73,13 @@ class Prefs:
     learns: bool = True
     lock: str = ""
     """The number against small hands; empty: no lock."""
+    panel: bool = True
+    """Whether buttons and lamps are looked for."""
+    pull_up: bool = True
+    """Buttons connect to ground, not to 3.3 V."""
+    pins: Pins = ()
+    trial_pins: Pins | None = None
+    """What hangs on which pin; and what was tapped and nobody has accepted yet."""
     looks: Mapping[str, str] = field(default_factory=dict)
     """What was chosen of how boards look, by `<game>.<choice>`."""
     advice: Mapping[str, str] = field(default_factory=dict)

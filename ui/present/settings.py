@@ -193,6 +193,7 @@ def _pages(scope: Scope) -> tuple[Tap, ...]:
         own_dice_entry.entry(scope),
         Tap(scope.say("players.title"), Go(Place.PLAYERS), icon="people"),
         *sounds_page(scope),
+        Tap(scope.say("panel.title"), Go(Place.PANEL), icon="bulb"),
         Tap(scope.say("stick.title"), Go(Place.STICKS), icon="down"),
         Tap(scope.say("settings.restart"), Restart(), icon="again"),
         Tap(scope.say("settings.switch-off"), SwitchOff(), icon="moon"),

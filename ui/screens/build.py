@@ -20,6 +20,7 @@ from ui.present import (
     keyboard,
     new,
     own_dice,
+    panel_page,
     players,
     present,
     score_pad,
@@ -44,6 +45,7 @@ from ui.screens.home import home_screen, kept_screen
 from ui.screens.keyboard import keyboard_sheet
 from ui.screens.new import new_screen
 from ui.screens.own_dice import own_dice_screen
+from ui.screens.panel_page import panel_page_screen, pin_sheet
 from ui.screens.peek import peek_card
 from ui.screens.players import players_screen
 from ui.screens.score_pad import gain_sheet
@@ -67,6 +69,8 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     SettingsModel: settings_screen,
     settings.HelpModel: help_screen,
     own_dice.OwnDiceModel: own_dice_screen,
+    panel_page.PanelPageModel: panel_page_screen,
+    panel_page.PinSheet: pin_sheet,
     end.EndModel: end_screen,
     camera_page.CameraPageModel: camera_page_screen,
     first_start.StartModel: start_screen,

@@ -29,6 +29,8 @@ class Place(StrEnum):
     """Backups on a stick."""
     SOUNDS = "sounds"
     """Each kind of sound by itself."""
+    PANEL = "panel"
+    """Buttons, lamps, buzzer and their pins."""
     START = "start"
     """From the box to the first throw."""
 

@@ -14,7 +14,7 @@ from companion.game import Game
 from companion.session import Entry
 from ui.app.advisor import AdviceNow, AtOnce
 from ui.app.device_facts import CameraSight, DeviceFacts, Equipment
-from ui.app.inbox import Answer, Covered, InboxMessage, Pressed
+from ui.app.inbox import Answer, Covered, InboxMessage, Pressed, TryButtons
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.present.advice import is_wanted, poor_choice, question_of
@@ -31,6 +31,7 @@ from ui.state.first_start import Moment, StartPage, Step
 from ui.state.fresh_entries import FreshEntries
 from ui.state.game_draft import SetOption
 from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Hear, Open, Place, Prefer
+from ui.state.panel_page import PanelDoor, PanelPage, Pins, TrialClock, TryOutput, moved_buttons, name_of
 from ui.state.screen_state import ScreenState, after, observe
 from ui.state.sheets import CodePad, PoorChoice
 from ui.state.statistics import StatisticsNow
@@ -58,19 +59,26 @@ class ScreenController:
         back_up: Callable[[str], None] = lambda stick: None,
         watch_statistics: Callable[[bool], None] = lambda wanted: None,
         hear: Callable[[str], None] = lambda kind: None,
+        panel: PanelDoor | None = None,
     ) -> None:
         """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games;
         `change_version` asks for the version on a stick, or for the one before; `watch` says whether the camera shall
         tell what it sees; `facts` tells what hangs on the pins; `advise` says how far a game's advice is;
         `watch_statistics` says whether somebody wants to see statistics;
         `watch_sticks` says whether somebody wants to see what lies on sticks; `back_up` writes onto one; `hear` lets a
-        sound be heard."""
+        sound be heard; `panel` tries pins, lamps and buzzer."""
         self._hear = hear
         self._advise = advise or AtOnce().ask
         self._watch_sticks, self._back_up = watch_sticks, back_up
         self._stick_page = self._statistics_page = False
         self._watch_statistics = watch_statistics
         self.statistics = StatisticsNow()
+        self._panel, self._trial_clock = panel or PanelDoor(), TrialClock()
+        self._on_trial: Pins | None = None
+        """The pins that the panel was told to try."""
+        self._facts_shown = DeviceFacts()
+        self._trying = False
+        """Buttons are being tried, and the table knows it."""
         self.sticks = SticksNow()
         self._send, self._keep, self._chance = send, keep, chance or SystemRandom()
         self._change_version = change_version
@@ -108,6 +116,10 @@ class ScreenController:
             self.screen_state = changed(self.screen_state, start=changed(start, pressed=start.pressed | {name}))
         if self.screen_state.scoreboard and scoreboard.is_noticed(before, snapshot):
             self.screen_state = changed(self.screen_state, scoreboard=False)
+        if pressed is not None and pressed is not before.pressed and self.screen_state.place is Place.PANEL:
+            name, page = name_of(pressed), self.screen_state.panel
+            felt = changed(page, pressed=page.pressed | {name}, last=name)
+            self.screen_state = changed(self.screen_state, panel=felt)
         self._look()
         self._tell_cover()
 
@@ -126,8 +138,11 @@ class ScreenController:
         self._sight = sight if self._watching else None
 
     def passing(self, now: float) -> bool:
-        """Time passes: a step of the first start that is good by itself goes on. Whether anything changed."""
+        """Time passes: a step of the first start that is good by itself goes on, pins on trial wait no longer for a
+        press. Whether anything changed."""
         state = self.screen_state
+        if state.place is Place.PANEL:
+            return self._panel_passing(now)
         if state.place is not Place.START:
             return False
         action = goes_on(self._scope()) if not state.start.stays else None
@@ -137,6 +152,22 @@ class ScreenController:
         elif left != state.start.left:
             self.screen_state = changed(state, start=changed(state.start, left=left))
         return left != state.start.left
+
+    def _panel_passing(self, now: float) -> bool:
+        """Pins that cannot be used, or from which no press comes, give way to the old ones."""
+        page, prefs, facts = self.screen_state.panel, self.prefs, self.facts()
+        trial = prefs.trial_pins
+        left = self._trial_clock.left(trial, bool(moved_buttons(prefs.pins, trial) - page.pressed), now)
+        unusable = trial is not None and facts.absent is not None and dict(facts.pins) == dict(trial)
+        if unusable or left == 0:
+            self.do(Prefer("trial_pins", None))
+            told = "panel.trial.unusable" if unusable else "panel.trial.silent"
+            self.screen_state = changed(self.screen_state, panel=changed(self.screen_state.panel, told=told))
+            return True
+        differs = left != page.left or facts != self._facts_shown
+        self._facts_shown = facts
+        self.screen_state = changed(self.screen_state, panel=changed(page, left=left))
+        return differs
 
     @property
     def large(self) -> bool:
@@ -158,6 +189,19 @@ class ScreenController:
         if (at_statistics := self.screen_state.place is Place.STATISTICS) != self._statistics_page:
             self._statistics_page = at_statistics
             self._watch_statistics(at_statistics)
+        self._look_at_panel()
+
+    def _look_at_panel(self) -> None:
+        """Pins are tried as long as their page is open; meanwhile presses are shown and do nothing else."""
+        at_panel = self.screen_state.place is Place.PANEL
+        wanted = self.prefs.trial_pins if at_panel else None
+        if wanted != self._on_trial:
+            self._on_trial = wanted
+            self._panel.try_pins(wanted)
+        trying = at_panel or self._at_step(Step.BUTTONS)
+        if trying != self._trying and self.snapshot.serial >= 0:
+            self._trying = trying
+            self._send(TryButtons(trying))
 
     def do(self, action: Action) -> None:
         """What a tap reported; a tuple is done in order."""
@@ -181,6 +225,8 @@ class ScreenController:
             self._change_version(action.back)
         elif isinstance(action, Answer) and poor_choice(self._advised(), action.move):
             self.screen_state = changed(self.screen_state, sheet=PoorChoice(action.move), warned=True)
+        elif isinstance(action, TryOutput):
+            self._panel.try_output(action.name)
         elif isinstance(action, BackUp):
             self._back_up(action.stick)
         elif isinstance(action, Hear):
@@ -222,6 +268,8 @@ class ScreenController:
         """A setting, at once; another step of the first start begins afresh."""
         self.prefs = replace(self.prefs, **{action.name: action.value})
         self._keep(action.name, action.value)
+        if action.name == "trial_pins":
+            self.screen_state = changed(self.screen_state, panel=PanelPage())
         if action.name == "first_start":
             self._moment.begin()
             self.screen_state = changed(

@@ -21,6 +21,7 @@ from ui.state.camera_page import CameraIntent, CameraPage, camera_page_after
 from ui.state.first_start import StartIntent, StartPage, start_page_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
 from ui.state.own_dice import OwnDiceIntent, OwnDiceState, own_after
+from ui.state.panel_page import PanelPage
 from ui.state.sheets import AboutCard, ByHand, PoorChoice, SetByHand, Sheet, Typing, WhoBegins, WritingLine
 from ui.state.statistics import StatisticsIntent, StatisticsPage
 
@@ -63,6 +64,7 @@ class ScreenState(Struct, frozen=True):
     start: StartPage = StartPage()
     own: OwnDiceState = OwnDiceState()
     statistics: StatisticsPage = StatisticsPage()
+    panel: PanelPage = PanelPage()
 
 
 def observe(
@@ -156,7 +158,7 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
 
 def _go(local: ScreenState, place: intents.Place) -> ScreenState:
     draft = replace(local.draft, page=0) if place is intents.Place.NEW else local.draft
-    return replace(local, place=place, sheet=None, draft=draft, why=False, camera=CameraPage())
+    return replace(local, place=place, sheet=None, draft=draft, why=False, camera=CameraPage(), panel=PanelPage())
 
 
 # --- the pad --------------------------------------------------------------------------------------------------------

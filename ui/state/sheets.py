@@ -149,6 +149,12 @@ class AskRestore(Struct, frozen=True):
     path: str
 
 
+class PickPin(Struct, frozen=True):
+    """Which pin shall it hang on?"""
+
+    name: str
+
+
 class AskDelete(Struct, frozen=True):
     """Really delete a kept game?"""
 
@@ -197,5 +203,5 @@ class PoorChoice(Struct, frozen=True):
 Sheet = (
     Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
     | Dress | AboutPlayer | AskWipe | AskRestore | CodePad | AskDelete | WhoBegins | AboutCard | EditCard | AdviceFor
-    | PoorChoice | ShowGains
+    | PoorChoice | ShowGains | PickPin
 )  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from companion.settings.settings_file import BadSetting, Loaded, checked, parse
+from companion.settings.settings_file import BadSetting, Loaded, checked_all, parse
 from companion.storage import plain_toml
 from companion.storage.data_folder import make_private
 from companion.storage.durable_file import write_through
@@ -19,15 +20,31 @@ def change(path: Path, key: str, value: Any) -> Loaded:
 
     BadSetting if the value is not allowed, or the file cannot be read or written; the file is untouched then.
     """
-    if value is not None:
-        checked(key, value)
+    return change_all(path, {key: value})
+
+
+def change_all(path: Path, values: Mapping[str, Any]) -> Loaded:
+    """Set several keys that belong together: all of them are in the file afterwards, or none."""
+    checked_all({key: value for key, value in values.items() if value is not None})
     document = _document(path)
+    for key, value in values.items():
+        _put(document, path, key, value)
+    text = tomlkit.dumps(document)
+    try:
+        make_private(path.parent)
+        write_through(path, text.encode("utf-8"))
+    except OSError as error:
+        raise BadSetting("unwritable", where=str(path), reason=error.strerror or "?") from error
+    return parse(text, str(path))
+
+
+def _put(document: tomlkit.TOMLDocument, path: Path, key: str, value: Any) -> None:
     table: Any = document
     *above, last = key.split(".")
     for name in above:
         if name not in table:
             if value is None:
-                return parse(tomlkit.dumps(document), str(path))
+                return
             table[name] = tomlkit.table()
         table = table[name]
         if not isinstance(table, dict):
@@ -36,13 +53,6 @@ def change(path: Path, key: str, value: Any) -> Loaded:
         table.pop(last, None)
     else:
         table[last] = value
-    text = tomlkit.dumps(document)
-    try:
-        make_private(path.parent)
-        write_through(path, text.encode("utf-8"))
-    except OSError as error:
-        raise BadSetting("unwritable", where=str(path), reason=error.strerror or "?") from error
-    return parse(text, str(path))
 
 
 def _document(path: Path) -> tomlkit.TOMLDocument:

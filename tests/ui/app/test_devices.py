@@ -16,8 +16,8 @@ from companion.settings.settings_file import CameraLocks, CameraSettings, Hardwa
 from companion.text import message
 from hardware.absent import NO_PINS, NOT_ALLOWED, PIN_TAKEN, AbsentPanel
 from hardware.buttons import ButtonEvent, ButtonPressed, PanelButton, PlayerButtonPressed
-from hardware.panel import AnyPanel
-from ui.app import device_events, devices
+from hardware.panel import AnyPanel, PanelSettings
+from ui.app import device_events, devices, panel_loop
 from ui.app.camera_locks import locks_of
 from ui.app.devices import Devices
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, Failed, InboxMessage, PlayerPressed, Pressed, ReadingTaken
@@ -41,11 +41,15 @@ class FakePanel:
 
     def __init__(self, *presses: ButtonEvent) -> None:
         self.cues: list[str] = []
+        self.tried: list[str] = []
         self._presses = list(presses)
         self.closed = False
 
     def show(self, cue: str, now: float, *, passing: bool = False) -> None:
         self.cues.append(f"({cue})" if passing else cue)
+
+    def try_output(self, name: str, now: float) -> None:
+        self.tried.append(name)
 
     def tick(self, now: float) -> tuple[ButtonEvent, ...]:
         told, self._presses = tuple(self._presses), []
@@ -122,7 +126,7 @@ def test_pins_that_cannot_be_had_yet_are_tried_again(first: AnyPanel) -> None:
         hushed,
         arrived.put,
         panel=first,
-        reopen=lambda: later.pop(0),
+        reopen=lambda wired: later.pop(0),
         wait=lambda seconds: over.wait(min(seconds, 0.001)),
     )
     joined.observe(Snapshot(3, cue=Cue.YOUR_TURN, cue_serial=3))
@@ -138,7 +142,7 @@ def test_pins_that_cannot_be_had_yet_are_tried_again(first: AnyPanel) -> None:
 
 
 def test_a_computer_without_pins_is_not_asked_again() -> None:
-    def never() -> AnyPanel:
+    def never(wired: PanelSettings | None) -> AnyPanel:
         raise AssertionError
 
     joined = Devices(NO_CAMERA, lambda message: None, panel=AbsentPanel(NO_PINS), reopen=never)
@@ -267,11 +271,11 @@ def test_a_panel_that_fails_is_told_once_and_tried_again_with_growing_patience()
 
     loops = Loops(lambda: 50.0)
     panel = Failing(ButtonPressed(PanelButton.GREEN))
-    joined = Devices(NO_CAMERA, arrived.append, panel=panel, loops=loops, wait=wait, reopen=lambda: panel)
+    joined = Devices(NO_CAMERA, arrived.append, panel=panel, loops=loops, wait=wait, reopen=lambda wired: panel)
     joined.start()
     assert over.wait(10)
     joined.stop()
-    tick = devices.TICK_SECONDS
+    tick = panel_loop.TICK_SECONDS
     assert waits == [tick, 1, tick, 2, tick, 4, tick, tick]
     assert arrived == [Failed(message("panel.failed")), Pressed(ButtonColour.GREEN)]
     assert loops.late(1e9) == ()  # it ended on purpose

@@ -71,7 +71,7 @@ def test_a_strip_that_fails_is_said_once_and_the_buttons_go_on() -> None:
     strip = FakeStrip(broken=True)
     joined = Devices(NO_CAMERA, sent.put, panel=FakePanel(), strip=strip, wait=lambda seconds: next(turns))
     joined.start()
-    joined._ticking.join()
+    joined.panel._thread.join()
     told = sent.get_nowait()
     assert isinstance(told, Failed)
     assert told.sentence.key == "strip.failed"

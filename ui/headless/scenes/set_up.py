@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.dice import FIVE, ONE, SIX, THREE, TWO, Colour, Doubt, Reading
 from companion.text import message
+from hardware.panel import PanelSettings
 from ui.app.device_events import within
 from ui.app.device_facts import CameraSight, DeviceFacts
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, Pressed, ReadingTaken
@@ -14,7 +15,9 @@ from ui.headless.scene_steps import Scene, reading
 from ui.headless.screen_harness import ScreenHarness
 from ui.state.camera_page import DragCorners, DropCorners, ShowTool, Tool
 from ui.state.first_start import FingerFelt, Step
-from ui.state.intents import Go, Place, Prefer
+from ui.state.intents import Go, Open, Place, Prefer
+from ui.state.panel_page import with_pin
+from ui.state.sheets import PickPin
 
 DICE = ((THREE, Colour.WHITE), (FIVE, Colour.RED), (ONE, Colour.VIOLET), (SIX, Colour.TURQUOISE), (TWO, Colour.WHITE))
 TRAY = ((0.08, 0.1), (0.92, 0.08), (0.95, 0.92), (0.06, 0.94))
@@ -134,6 +137,39 @@ def camera_empty(top: ScreenHarness) -> None:
     top.window.display.refresh()
 
 
+PINS = tuple(PanelSettings(players=(23, 24), buzzer=12).wired())
+
+
+def panel_page(top: ScreenHarness) -> None:
+    """Every button and lamp with its pin; green was pressed."""
+    top.do(Prefer("pins", PINS), Go(Place.PANEL))
+    buttons = ("green", "red", "amber", "1", "2")
+    top.screen.facts = lambda: DeviceFacts(buttons, buzzer=True, pins=PINS)
+    top.send(Pressed(ButtonColour.GREEN))
+
+
+def panel_trial(top: ScreenHarness) -> None:
+    """The red button on another pin, which is the console's: it waits to be pressed."""
+    panel_page(top)
+    top.do(Prefer("trial_pins", with_pin(dict(PINS), "button red", 14)))
+    top.screen.passing(0.0)
+    top.screen.passing(20.0)
+    top.window.display.refresh()
+
+
+def panel_pick(top: ScreenHarness) -> None:
+    """Which pin?"""
+    panel_page(top)
+    top.do(Open(PickPin("button red")))
+
+
+def panel_absent(top: ScreenHarness) -> None:
+    """A computer without pins."""
+    top.do(Prefer("pins", PINS), Go(Place.PANEL))
+    top.screen.facts = lambda: DeviceFacts(absent="panel.none", pins=PINS)
+    top.window.display.refresh()
+
+
 SCENES: dict[str, Scene] = {
     "start-language": _step(Step.LANGUAGE),
     "start-display": _step(Step.DISPLAY, lambda top: top.do(FingerFelt(0.8, 0.3))),
@@ -155,4 +191,8 @@ SCENES: dict[str, Scene] = {
     "camera-tray": camera_tray,
     "camera-boards": camera_boards,
     "camera-empty": camera_empty,
+    "panel-page": panel_page,
+    "panel-trial": panel_trial,
+    "panel-pick": panel_pick,
+    "panel-absent": panel_absent,
 }

@@ -22,9 +22,6 @@ SETTLING_FRAMES = 12
 """Frames until exposure and focus have found their place."""
 PATIENCE_SECONDS = 20.0
 
-SERIAL_PINS, HELD_HIGH_PINS = (14, 15), (2, 3)
-"""The console's line; and two pins that resistors on the Pi hold high, whatever the settings say (I2C)."""
-
 
 def camera(
     here: Surroundings,
@@ -167,10 +164,7 @@ def _pressed(
 
 def _unsuitable(wanted: PanelSettings) -> Iterator[Finding]:
     """Pins that have another trade on a Pi."""
-    serial = tuple(f"{name} {pin}" for name, pin in wanted.wired() if pin in SERIAL_PINS)
-    if serial:
+    if serial := wanted.serial():
         yield amber("panel", message("doctor.panel.serial", known=serial), message("doctor.panel.other.do"))
-    buttons = (*wanted.buttons.items(), *((str(seat + 1), pin) for seat, pin in enumerate(wanted.players)))
-    held = tuple(f"{name} {pin}" for name, pin in buttons if pin in HELD_HIGH_PINS)
-    if held and not wanted.pull_up:
+    if held := wanted.held_high():
         yield amber("panel", message("doctor.panel.held-high", known=held), message("doctor.panel.other.do"))
