@@ -11,12 +11,13 @@ from msgspec import Struct
 
 from companion.advice import Adviser
 from companion.catalogue.model import Catalogue
-from companion.core import Change, Move, Options, Rules, S, Seat, Seats
+from companion.core import Change, Move, Options, Rules, S, Seat, Seats, View
 from companion.dice import Die, DieKind
 from companion.errors import CodedError
 from companion.odds import Odds, TableOdds
 from companion.remarks import Remarkable
 from companion.sight import Sight
+from companion.text import Message
 
 
 class BadLine(CodedError):
@@ -144,6 +145,30 @@ class HelpPart(Struct, frozen=True):
     """The prompts at which it is shown first, by key; one that ends with a dot stands for all that begin so."""
 
 
+class HelpCard(Struct, frozen=True):
+    """What one card of a game says, in our own words, such as
+
+        HelpCard("odd", message("card.odd"), (message("card.odd.words"),))
+
+    Its board may draw it (`Board.card_picture`), by its id.
+    """
+
+    id: str
+    title: Message
+    words: tuple[Message, ...] = ()
+    """Sentences."""
+    group: str = "cards"
+    """Under which heading it stands: `rules.<group>`."""
+    now: bool = False
+    """It lies open on the table: it is shown first."""
+    drawn: bool = True
+    """Whether the board has a picture of it."""
+
+
+def _no_cards(view: View | None) -> Sequence[HelpCard]:
+    return ()
+
+
 class Game(Struct, Generic[S], frozen=True):
     """What a game brings through the door: the one value behind an entry point of the group `companion.games`."""
 
@@ -177,6 +202,8 @@ class Game(Struct, Generic[S], frozen=True):
     """Not among the games to choose from: it has a place of its own, as the free table has."""
     help: tuple[HelpPart, ...] = ()
     """Its rules in short, part by part, and what the companion needs to follow them."""
+    help_cards: Callable[[View | None], Sequence[HelpCard]] = _no_cards
+    """What each of its cards says, given what everybody at the table may know; None: no game is in play."""
     score_change: type[Change] | None = None
     """The change that sets the number beside a player's name; None: only points by hand can."""
     odds: Odds | TableOdds | None = None

@@ -114,6 +114,9 @@ class Board(Struct, frozen=True):
     `by_events` for games whose events say it all."""
     splashes: Mapping[str, Splash] = field(default_factory=dict)
     """Events that fill the display for a moment, by their code. Words: `splash.<code>`, `.number` and `.words`."""
+    card_picture: str = ""
+    """`module:function`, called with the id of a card that the help tells of (`Game.help_cards`) and the `Kit`; it
+    returns a `Node`. Empty: words alone."""
     members: tuple[str, ...] = ()
     """Where words of enumerations are when something is set by hand: `card` if its catalogues have `card.<member>`."""
     scenes: str = ""

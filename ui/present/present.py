@@ -18,6 +18,7 @@ from ui.present import (
     confirm,
     end,
     first_start,
+    help_page,
     history,
     home,
     keyboard,
@@ -46,7 +47,7 @@ from ui.state.versions import Versions
 
 ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | SettingsModel
-    | players.PlayersModel | sticks.SticksModel | settings.HelpModel | end.EndModel | camera_page.CameraPageModel
+    | players.PlayersModel | sticks.SticksModel | help_page.HelpModel | end.EndModel | camera_page.CameraPageModel
     | first_start.StartModel | own_dice.OwnDiceModel | scoreboard.ScoreboardModel | statistics.StatisticsModel
     | panel_page.PanelPageModel
 )  # fmt: skip
@@ -126,7 +127,7 @@ def _screen(scope: Scope) -> ScreenModel:
         case Place.STATISTICS:
             return statistics.statistics_model(scope)
         case Place.HELP:
-            return settings.help_model(scope)
+            return help_page.help_model(scope)
         case Place.PLAYERS:
             return players.players_model(scope)
         case Place.CAMERA:

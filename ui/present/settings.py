@@ -1,11 +1,9 @@
-"""Settings and help."""
+"""Settings."""
 
 from __future__ import annotations
 
 from importlib.metadata import version
 from typing import Any
-
-from msgspec import Struct
 
 from companion.settings.settings_file import ASK
 from companion.text import LANGUAGES
@@ -14,7 +12,6 @@ from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present import own_dice_entry
 from ui.present.first_start import start_taps
-from ui.present.game_help import RulePart, rule_parts
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.present.settings_model import SettingsModel
@@ -32,17 +29,6 @@ BRIGHTNESSES = (20, 40, 60, 80, 100)
 LAMPS = (10, 30, 60, 100)
 DIM_MINUTES = (0, 2, 5, 15, 30)
 SCOREBOARD_SECONDS = (0, 20, 60, 180, 600)
-
-
-class HelpModel(Struct, frozen=True):
-    """Help: short paragraphs with a picture each."""
-
-    title: str
-    parts: tuple[tuple[str, str, str], ...]
-    """Icon, heading, words."""
-    back: Tap
-    rules: tuple[RulePart, ...] = ()
-    """Of the game in play."""
 
 
 def _back(scope: Scope) -> Tap:
@@ -221,23 +207,3 @@ def _other_versions(scope: Scope) -> tuple[OptionLine, ...]:
     if not (others.on_stick or others.before or others.changing or others.told):
         return ()
     return (OptionLine(scope.say("update.title", version=version("table-companion")), tuple(taps), words),)
-
-
-_PARTS = (
-    ("die", "throw"),
-    ("check", "confirm"),
-    ("hand", "hand"),
-    ("undo", "undo"),
-    ("pencil", "adjust"),
-    ("eye", "secret"),
-    ("camera", "camera"),
-    ("bulb", "buttons"),
-)
-
-
-def help_model(scope: Scope) -> HelpModel:
-    """What one needs to know, with a picture each."""
-    parts = tuple((icon, scope.say(f"help.{part}"), scope.say(f"help.{part}.words")) for icon, part in _PARTS)
-    playing = scope.snapshot.playing
-    title = scope.say("help.title") if playing is None else playing.game.title
-    return HelpModel(title, parts, _back(scope), rule_parts(scope))

@@ -15,6 +15,7 @@ from ui.present import (
     confirm,
     end,
     first_start,
+    help_page,
     history,
     home,
     keyboard,
@@ -25,7 +26,6 @@ from ui.present import (
     present,
     score_pad,
     scoreboard,
-    settings,
     sheets,
     statistics,
     sticks,
@@ -40,6 +40,7 @@ from ui.screens.confirm import confirm_screen
 from ui.screens.end import end_screen
 from ui.screens.first_start import start_screen
 from ui.screens.full_board import whole_screen
+from ui.screens.help_page import help_screen
 from ui.screens.history import history_sheet
 from ui.screens.home import home_screen, kept_screen
 from ui.screens.keyboard import keyboard_sheet
@@ -50,7 +51,7 @@ from ui.screens.peek import peek_card
 from ui.screens.players import players_screen
 from ui.screens.score_pad import gain_sheet
 from ui.screens.scoreboard import scoreboard_screen
-from ui.screens.settings import help_screen, settings_screen
+from ui.screens.settings import settings_screen
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
 from ui.screens.statistics import statistics_screen
 from ui.screens.sticks import sticks_screen
@@ -67,7 +68,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     statistics.StatisticsModel: statistics_screen,
     sticks.SticksModel: sticks_screen,
     SettingsModel: settings_screen,
-    settings.HelpModel: help_screen,
+    help_page.HelpModel: help_screen,
     own_dice.OwnDiceModel: own_dice_screen,
     panel_page.PanelPageModel: panel_page_screen,
     panel_page.PinSheet: pin_sheet,

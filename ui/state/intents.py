@@ -101,6 +101,12 @@ class ShowWhy(Struct, frozen=True):
     shown: bool
 
 
+class ShowRules(Struct, frozen=True):
+    """The rules of a game, while none is in play; empty: no longer."""
+
+    game: str
+
+
 class ShowAdvice(Struct, frozen=True):
     """Open the hint, or put it away."""
 
@@ -181,5 +187,5 @@ class ChangeVersion(Struct, frozen=True):
 
 ScreenIntent = (
     Go | Open | Close | TogglePick | OpenAsk | SetAmount | EnterFace | ClearFace | UsePad | Peek | ShowWhy | SetField
-    | Key | ThrowForFirst | ShowAdvice | LeaveScoreboard | ShowScorePad
+    | Key | ThrowForFirst | ShowAdvice | LeaveScoreboard | ShowScorePad | ShowRules
 )  # fmt: skip

@@ -49,6 +49,8 @@ class ScreenState(Struct, frozen=True):
     why: bool = False
     advice: bool = False
     """The hint is open."""
+    rules_of: str = ""
+    """The game whose rules are read, while none is in play."""
     warned: bool = False
     """A word was said before a poor choice: what is due now is not held up twice."""
     compared: frozenset[str] = frozenset()
@@ -140,6 +142,8 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
             return replace(local, peek=seat)
         case intents.ShowWhy(shown):
             return replace(local, why=shown)
+        case intents.ShowRules(game):
+            return replace(local, rules_of=game)
         case intents.ShowAdvice(shown):
             return replace(local, advice=shown)
         case intents.ShowScorePad(shown):
@@ -158,7 +162,9 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
 
 def _go(local: ScreenState, place: intents.Place) -> ScreenState:
     draft = replace(local.draft, page=0) if place is intents.Place.NEW else local.draft
-    return replace(local, place=place, sheet=None, draft=draft, why=False, camera=CameraPage(), panel=PanelPage())
+    return replace(
+        local, place=place, sheet=None, draft=draft, why=False, camera=CameraPage(), panel=PanelPage(), rules_of=""
+    )
 
 
 # --- the pad --------------------------------------------------------------------------------------------------------

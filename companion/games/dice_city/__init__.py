@@ -4,6 +4,7 @@ from companion.dice import PIPS, Die
 from companion.game import Game, HelpPart, Option
 from companion.games.dice_city import former
 from companion.games.dice_city.advice import DiceCityAdviser
+from companion.games.dice_city.card_help import card_help
 from companion.games.dice_city.catalogue import CATALOGUE
 from companion.games.dice_city.model.board import KINDS
 from companion.games.dice_city.model.changes import CHANGES
@@ -45,6 +46,7 @@ GAME: Game[State] = Game(
     odds=DiceCityOdds(),
     adviser=DiceCityAdviser(),
     cues={"attacked": "bomb", "raided": "bomb"},
+    help_cards=card_help,
     help=(
         HelpPart("goal"),
         HelpPart(
@@ -55,5 +57,6 @@ GAME: Game[State] = Game(
         HelpPart("attack", (), ("ask.attack", "ask.bandits")),
         HelpPart("build", (), ("ask.build", "ask.export", "ask.reveal", "ask.discard")),
         HelpPart("end", (), ("ask.end", "ask.keep")),
+        HelpPart("needs"),
     ),
 )

@@ -3,6 +3,7 @@
 from companion.dice import FIVE, SIX, TWO, Die
 from companion.game import Game, HelpPart, Option
 from companion.games.dicetopia.advice import TopiaAdviser
+from companion.games.dicetopia.card_help import card_help
 from companion.games.dicetopia.catalogue import CATALOGUE
 from companion.games.dicetopia.model.changes import CHANGES
 from companion.games.dicetopia.model.moves import MOVES
@@ -47,6 +48,7 @@ GAME: Game[State] = Game(
     sight=CitySight(),
     odds=DicetopiaOdds(),
     adviser=TopiaAdviser(),
+    help_cards=card_help,
     help=(
         HelpPart("goal"),
         HelpPart("turn", (Die(KINDS[0], FIVE), Die(KINDS[1], TWO), Die(KINDS[2], SIX)), ("ask.deploy", "ask.pass")),

@@ -3,6 +3,7 @@
 from companion.dice import D6, FOUR, SIX, THREE, TWO, Die
 from companion.game import Game, HelpPart, Option
 from companion.games.dicy_cards.advice import DicyAdviser
+from companion.games.dicy_cards.card_help import card_help
 from companion.games.dicy_cards.model import Freeze, Pay, Reroll, Score, SetFrozen, SetScore, Skip, State, Thaw
 from companion.games.dicy_cards.notation import DicyNotation
 from companion.games.dicy_cards.odds import DicyOdds
@@ -34,10 +35,12 @@ GAME: Game[State] = Game(
     odds=DicyOdds(),
     adviser=DicyAdviser(),
     cues={"froze": "freeze", "thawed": "thaw"},
+    help_cards=card_help,
     help=(
         HelpPart("goal"),
         HelpPart("turn", tuple(Die(D6, face) for face in (TWO, THREE, FOUR)), ("ask.roll", "ask.decide", "ask.skip")),
         HelpPart("freeze", (Die(D6, SIX),), ("ask.pick", "ask.reroll", "ask.dice", "ask.freeze", "ask.thaw")),
         HelpPart("end"),
+        HelpPart("needs"),
     ),
 )

@@ -24,5 +24,6 @@ GAME: Game[State] = Game(
         HelpPart("any", (Die(D6, SIX), Die(D6, FOUR)), ("ask.throw",)),
         HelpPart("points", (), ("ask.sum", "ask.points", "ask.on")),
         HelpPart("dice", (), ("ask.dice",)),
+        HelpPart("needs"),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.dice import BOSS, FIVE, FOUR, GANG_DIE, THREE, TWO, Die
 from companion.game import Game, HelpPart, Option
 from companion.games.gang_of_dice.advice import GangAdviser
+from companion.games.gang_of_dice.card_help import card_help
 from companion.games.gang_of_dice.catalogue import CATALOGUE
 from companion.games.gang_of_dice.model import Commit, DiceAre, PotIs, Reroll, RoundIs, State, Stop, TurnUp
 from companion.games.gang_of_dice.notation import GangNotation
@@ -37,10 +38,12 @@ GAME: Game[State] = Game(
     odds=GangOdds(),
     adviser=GangAdviser(),
     cues={"exploded": "bomb", "bombed": "bomb", "round.won": "round-won"},
+    help_cards=card_help,
     help=(
         HelpPart("goal", (Die(GANG_DIE, FIVE), Die(GANG_DIE, FOUR)), ("ask.card",)),
         HelpPart("commit", (Die(GANG_DIE, TWO), Die(GANG_DIE, THREE)), ("ask.commit",)),
         HelpPart("boss", (Die(GANG_DIE, BOSS),), ("ask.roll", "ask.throw-again", "ask.reroll", "ask.stop")),
         HelpPart("end"),
+        HelpPart("needs"),
     ),
 )

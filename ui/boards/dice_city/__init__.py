@@ -16,6 +16,7 @@ BOARD = Board(
     card_of=card_of,
     brings=brings,
     splashes={f"ending.{why}": Splash("flag") for why in ("bandits", "ships", "deck", "rows")},
+    card_picture="ui.boards.dice_city.card_picture:help_picture",
     scenes="ui.boards.dice_city.scenes",
     taps="ui.boards.dice_city.taps",
 )

@@ -15,6 +15,7 @@ BOARD = Board(
     cards=MissionEditor(),
     card_of=card_of,
     splashes={"exterminated": Splash("sad-die", "no")},
+    card_picture="ui.boards.dicetopia.missions:help_picture",
     scenes="ui.boards.dicetopia.scenes",
     taps="ui.boards.dicetopia.taps",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.dice import Colour
 from ui.kit.layout import Row
-from ui.kit.node import Gap, Node, Stage
+from ui.kit.node import Gap, Kit, Node, Stage
 from ui.kit.parts import Icon, Text
 from ui.kit.pieces import DrawnDie
 from ui.kit.theme import PAINTS, RGBA, Font
@@ -72,7 +72,7 @@ class Struck(Node):
         self.child.draw(stage)
         x, y, w, h = self.box
         for points in ([x, y, x + w, y + h], [x, y + h, x + w, y]):
-            stage.brush.line(points, (0.76, 0.1, 0.1, 1.0), stage.kit.px(4))
+            stage.brush.line(points, (0.76, 0.1, 0.1, 1.0), stage.kit.px(2.5))
 
 
 def mission_picture(mission: str, ink: RGBA) -> Node:
@@ -97,3 +97,8 @@ def _part(part: str, size: float, ink: RGBA) -> Node:
     if not colour and part in [one.value for one in _COLOURS]:
         return Block(Colour(part), size)
     return DrawnDie(face, Colour(colour) if colour else None, size=size)
+
+
+def help_picture(mission: str, kit: Kit) -> Node:
+    """A mission beside its words in the help."""
+    return mission_picture(mission, kit.theme.ink)

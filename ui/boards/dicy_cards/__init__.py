@@ -14,6 +14,7 @@ BOARD = Board(
     brings=by_events({"goal": "yes", "skipped": "plain"}),
     members=("card",),
     splashes={"goal": Splash("flag", "yes"), "all-frozen": Splash("snow")},
+    card_picture="ui.boards.dicy_cards.pictures:help_picture",
     scenes="ui.boards.dicy_cards.scenes",
     taps="ui.boards.dicy_cards.taps",
 )

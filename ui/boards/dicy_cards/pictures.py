@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.boards.rebus import ANY, Rebus
+from ui.kit.node import Kit
 from ui.kit.parts import Shade, Tone
 
 _PARTS: dict[str, tuple[str, ...]] = {
@@ -24,3 +25,8 @@ _PARTS: dict[str, tuple[str, ...]] = {
 def card_picture(card: str, size: float = 34.0, tone: Shade = Tone.INK) -> Rebus:
     """A card as a picture."""
     return Rebus(_PARTS.get(card, ()), size=size, tone=tone)
+
+
+def help_picture(card: str, kit: Kit) -> Rebus:
+    """A card beside its words in the help."""
+    return card_picture(card)

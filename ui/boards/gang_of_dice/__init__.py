@@ -27,6 +27,7 @@ BOARD = Board(
         "round.void": Splash("sad-die"),
         "eliminated": Splash("sad-die", "no"),
     },
+    card_picture="ui.boards.gang_of_dice.pictures:help_picture",
     scenes="ui.boards.gang_of_dice.scenes",
     taps="ui.boards.gang_of_dice.taps",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.boards.rebus import Rebus
+from ui.kit.node import Kit
 from ui.kit.parts import Shade, Tone
 
 _PARTS: dict[str, tuple[str, ...]] = {
@@ -25,3 +26,8 @@ _PARTS: dict[str, tuple[str, ...]] = {
 def warning_picture(condition: str, size: float = 40.0, tone: Shade = Tone.INK, grow: float = 0.0) -> Rebus:
     """A warning as a picture."""
     return Rebus(_PARTS.get(condition, ()), size=size, tone=tone, grow=grow)
+
+
+def help_picture(condition: str, kit: Kit) -> Rebus:
+    """A warning beside its words in the help."""
+    return warning_picture(condition, 34.0)

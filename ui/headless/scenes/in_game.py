@@ -211,6 +211,27 @@ def rules_city(top: ScreenHarness) -> None:
     top.do(Go(Place.HELP))
 
 
+def rules_cards(top: ScreenHarness) -> None:
+    """What each warning says, read before a game."""
+    top.do(Go(Place.HELP), ShowRules("gang-of-dice"))
+
+
+def rules_missions(top: ScreenHarness) -> None:
+    """What each mission of Dicetopia asks for."""
+    top.do(Go(Place.HELP), ShowRules("dicetopia"))
+
+
+def rules_locations(top: ScreenHarness) -> None:
+    """What each location of Dice City says."""
+    top.do(Go(Place.HELP), ShowRules("dice-city"))
+
+
+def rules_dicy(top: ScreenHarness) -> None:
+    """What the cards on the table say."""
+    board_scenes()["dicy-decide"](top)
+    top.do(Go(Place.HELP))
+
+
 def line(top: ScreenHarness) -> None:
     """What has no buttons is written as a line."""
     board_scenes()["gang-decide"](top)
@@ -306,6 +327,10 @@ SCENES: dict[str, Scene] = {
     "leaves": leaves,
     "rules": rules,
     "rules-city": rules_city,
+    "rules-cards": rules_cards,
+    "rules-missions": rules_missions,
+    "rules-locations": rules_locations,
+    "rules-dicy": rules_dicy,
     "line": line,
     "end": end,
     "score-pad": score_pad,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.dice import D6
-from companion.game import Game, Option
+from companion.dice import D6, ONE, Die
+from companion.game import Game, HelpPart, Option
 from companion.remarks import Remarkable
 from table_pig.advice import PigAdviser, PigOdds
 from table_pig.model import BankedIs, Hold
@@ -29,4 +29,10 @@ GAME = Game(
     odds=PigOdds(),
     adviser=PigAdviser(),
     cues={"lost": "bomb"},
+    help=(
+        HelpPart("goal", (), ("ask.throw",)),
+        HelpPart("one", (Die(D6, ONE),), ("ask.throw",)),
+        HelpPart("hold", (), ("ask.hold",)),
+        HelpPart("needs"),
+    ),
 )
