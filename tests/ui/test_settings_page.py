@@ -10,12 +10,13 @@ import pytest
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
 from tests.ui.tapping import words_on
-from ui.app.device_facts import DeviceFacts
+from ui.app.device_facts import About, DeviceFacts
 from ui.app.inbox import ButtonColour, LeaveGame, Pressed
 from ui.app.snapshot import Ending, Question
 from ui.headless.scenes import SCENES
 from ui.present.settings_model import SettingsModel
-from ui.state.intents import Go, Place
+from ui.state.intents import Go, Place, Prefer
+from ui.system.about import about_here
 
 
 def _sizes(top: ScreenHarness) -> float:
@@ -183,3 +184,54 @@ def test_photographs_are_counted_and_deleted_after_a_question_and_the_game_stays
     assert list((tmp_path / "data").rglob("*.jpg")) == []
     assert top.screen.library.photographs == (0, 0)
     assert len(top.journal.games()) == 1
+
+
+def test_settings_stand_in_groups_and_how_readings_count_comes_first() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    model = top.model
+    assert isinstance(model, SettingsModel)
+    headings = [line.words for line in model.lines if not line.values and not line.below]
+    groups = (
+        ("table", "display", "device") if not top.screen.facts().speaker else ("table", "display", "sound", "device")
+    )
+    assert headings == [top.words.say(f"settings.group.{name}") for name in groups]
+    assert model.lines[1].words == top.words.say("settings.count_after")
+
+
+def test_the_display_is_turned_in_the_settings() -> None:
+    from kivy.core.window import Window
+
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    top.window.tap("180°")
+    assert (top.kept[-1], Window.rotation) == (("rotation", 180), 180)
+    top.do(Prefer("rotation", 0))
+    assert Window.rotation == 0
+
+
+def test_about_tells_what_runs_here_and_which_games_came_how() -> None:
+    top = ScreenHarness()
+    SCENES["settings"](top)
+    top.screen.about = lambda: About("0.1.0", "A board", "An os", ("Python 3",), "/data", 5_000_000)
+    top.tap("about.title")
+    told = words_on(top)
+    for line in ("Table Companion 0.1.0", "A board · An os", "Python 3", "/data · 5 MB free", "Dice City"):
+        assert line in told
+    assert top.words.say("about.plug-in", origin="table-companion-pig", version="1") not in told
+    top.tap("back")
+    assert top.screen.screen_state.place is Place.SETTINGS
+
+
+def test_about_here_reads_what_the_system_says_and_does_without(tmp_path: Path) -> None:
+    (tmp_path / "proc/device-tree").mkdir(parents=True)
+    (tmp_path / "proc/device-tree/model").write_text("Raspberry Pi 4\0")
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/os-release").write_text('NAME="x"\nPRETTY_NAME="Debian 12"\n')
+    here = about_here(tmp_path, tmp_path)
+    assert (here.computer, here.system) == ("Raspberry Pi 4", "Debian 12")
+    assert any(one.startswith("OpenCV 4") for one in here.libraries)
+    assert here.free
+    empty = about_here(tmp_path / "nowhere", tmp_path / "nowhere")
+    assert empty.computer
+    assert empty.free is None

@@ -47,6 +47,7 @@ from ui.state.panel_page import PanelDoor, Pins
 from ui.state.screen_controller import ScreenController
 from ui.state.statistics import StatisticsNow
 from ui.state.sticks import SticksNow
+from ui.system.about import about_here
 from ui.system.backlight import Backlight
 from ui.system.heartbeat import Loops
 from ui.system.settings_keeper import SettingsKeeper
@@ -200,6 +201,7 @@ class Companion:
             hear=self.sound.hear,
             panel=PanelDoor(self._try_pins, lambda name: self.devices.panel.try_output(name)),
         )
+        self.screen.about = lambda: about_here(folder)
         self.own_dice = OwnDiceWorker(
             folder,
             self.inbox.put,

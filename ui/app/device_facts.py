@@ -56,8 +56,24 @@ class DeviceFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """What runs here."""
+
+    program: str = ""
+    computer: str = ""
+    system: str = ""
+    libraries: tuple[str, ...] = ()
+    folder: str = ""
+    """Where games are kept."""
+    free: int | None = None
+    """Bytes that are left there; None: nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
 class Equipment:
     """All that the screens know of the devices at this moment."""
 
     sight: CameraSight | None = None
     facts: DeviceFacts = DeviceFacts()
+    about: About = About()
+    """Known while it is shown."""

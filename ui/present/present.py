@@ -10,6 +10,7 @@ from ui.app.device_facts import Equipment
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
 from ui.present import (
+    about,
     adjust,
     advice,
     camera_page,
@@ -120,6 +121,8 @@ def _screen(scope: Scope) -> ScreenModel:
             return sounds.sounds_model(scope)
         case Place.STICKS:
             return sticks.sticks_model(scope)
+        case Place.ABOUT:
+            return about.about_model(scope)
         case Place.PANEL:
             return panel_page.panel_page_model(scope)
         case Place.OWN_DICE:

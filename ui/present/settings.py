@@ -11,7 +11,7 @@ from ui.app.inbox import Restart, SwitchOff, WipePhotographs
 from ui.i18n import OWN_NAMES
 from ui.kit.theme import ThemeName
 from ui.present import own_dice_entry
-from ui.present.first_start import start_taps
+from ui.present.first_start import ROTATIONS, start_taps
 from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.present.settings_model import SettingsModel
@@ -43,11 +43,64 @@ def _choice(words: str, name: str, value: Any, current: Any) -> Tap:
 def settings_model(scope: Scope) -> SettingsModel:
     """Everything takes effect at once."""
     prefs = scope.prefs
-    on_off = (("on", True), ("off", False))
-    others = _other_versions(scope)
+
+    def on_off(name: str) -> OptionLine:
+        now = getattr(prefs, name)
+        values = (("on", True), ("off", False))
+        taps = tuple(_choice(scope.say(f"settings.{key}"), name, value, now) for key, value in values)
+        return OptionLine(scope.say(f"settings.{name}"), taps, scope.say(f"settings.{name}.below"))
+
+    buzzer = (on_off("sound"),) if scope.equipment.facts.buzzer else ()
+    others = other_versions(scope)
     offered = scope.versions.on_stick or scope.versions.changing or scope.versions.told  # else it is out of the way
     lines = (
         *(others if offered else ()),
+        *_group(scope, "table", _counts(scope), on_off("learns"), on_off("photographs"), _scoreboard(scope)),
+        *_group(scope, "display", *_display(scope)),
+        *_group(scope, "sound", *sound_lines(scope), *voice_lines(scope), *buzzer),
+        *_group(
+            scope,
+            "device",
+            on_off("camera"),
+            *_lamps(scope),
+            *_storage(scope),
+            _lock(scope),
+            *(() if offered else others),
+            OptionLine(scope.say("start.title"), start_taps(scope)),
+        ),
+    )
+    return SettingsModel(scope.say("settings.title"), lines, _back(scope), (), _pages(scope))
+
+
+def _group(scope: Scope, name: str, *lines: OptionLine) -> tuple[OptionLine, ...]:
+    """What belongs together, under a heading; nothing where there is nothing to set."""
+    return (OptionLine(scope.say(f"settings.group.{name}"), ()), *lines) if lines else ()
+
+
+def _counts(scope: Scope) -> OptionLine:
+    """How readings count: after a moment, or always asked about."""
+    now = scope.prefs.count_after
+    seconds = sorted({*SECONDS, *([now] if isinstance(now, int) else [])})
+    return OptionLine(
+        scope.say("settings.count_after"),
+        (
+            *(_choice(scope.say("settings.seconds", n=n), "count_after", n, now) for n in seconds),
+            _choice(scope.say("settings.ask"), "count_after", ASK, now),
+        ),
+        scope.say("settings.count_after.below"),
+    )
+
+
+def _scoreboard(scope: Scope) -> OptionLine:
+    now = scope.prefs.scoreboard_after
+    taps = tuple(_choice(_duration(scope, n), "scoreboard_after", n, now) for n in SCOREBOARD_SECONDS)
+    return OptionLine(scope.say("settings.scoreboard_after"), taps, scope.say("settings.scoreboard_after.below"))
+
+
+def _display(scope: Scope) -> tuple[OptionLine, ...]:
+    """How it looks, which way up, how bright."""
+    prefs = scope.prefs
+    return (
         OptionLine(
             scope.say("settings.language"),
             tuple(_choice(OWN_NAMES[code], "language", code, prefs.language) for code in LANGUAGES),
@@ -56,61 +109,22 @@ def settings_model(scope: Scope) -> SettingsModel:
             scope.say("settings.theme"),
             tuple(_choice(scope.say(f"theme.{name}"), "theme", name.value, prefs.theme) for name in ThemeName),
         ),
-        *sound_lines(scope),
-        *voice_lines(scope),
-        *(
-            OptionLine(
-                scope.say(f"settings.{name}"),
-                tuple(_choice(scope.say(f"settings.{key}"), name, value, current) for key, value in on_off),
-                scope.say(f"settings.{name}.below"),
-            )
-            for name, current in (
-                *([("sound", prefs.sound)] if scope.equipment.facts.buzzer else []),
-                ("photographs", prefs.photographs),
-                ("camera", prefs.camera),
-                ("learns", prefs.learns),
-                ("motion", prefs.motion),
-            )
-        ),
-        *_storage(scope),
         OptionLine(
             scope.say("settings.text_size"),
             tuple(_choice(scope.say("settings.percent", n=n), "text_size", n, prefs.text_size) for n in TEXT_SIZES),
         ),
-        *_brightness(scope),
-        *_lamps(scope),
         OptionLine(
-            scope.say("settings.scoreboard_after"),
-            tuple(
-                _choice(_duration(scope, n), "scoreboard_after", n, prefs.scoreboard_after) for n in SCOREBOARD_SECONDS
-            ),
-            scope.say("settings.scoreboard_after.below"),
+            scope.say("settings.rotation"),
+            tuple(_choice(f"{degrees}°", "rotation", degrees, prefs.rotation) for degrees in ROTATIONS),
+            scope.say("settings.rotation.below"),
         ),
+        *_brightness(scope),
         OptionLine(
             scope.say("settings.dim_after"),
             tuple(_choice(_minutes(scope, n), "dim_after", n, prefs.dim_after) for n in DIM_MINUTES),
             scope.say("settings.dim_after.below"),
         ),
-        _lock(scope),
-        *(() if offered else others),
-        OptionLine(scope.say("start.title"), start_taps(scope)),
     )
-    seconds = sorted({*SECONDS, *([prefs.count_after] if isinstance(prefs.count_after, int) else [])})
-    counts = OptionLine(
-        scope.say("settings.count_after"),
-        (
-            *(_choice(scope.say("settings.seconds", n=n), "count_after", n, prefs.count_after) for n in seconds),
-            _choice(scope.say("settings.ask"), "count_after", ASK, prefs.count_after),
-        ),
-        scope.say("settings.count_after.below"),
-    )
-    refused = tuple(
-        scope.say("settings.refused", game=record.id, reason=record.reason)
-        for record in scope.library.games
-        if record.reason is not None
-    )
-    about = (scope.say("settings.version", version=version("table-companion")), *refused)
-    return SettingsModel(scope.say("settings.title"), (*lines, counts), _back(scope), about, _pages(scope))
 
 
 def _storage(scope: Scope) -> tuple[OptionLine, ...]:
@@ -181,12 +195,13 @@ def _pages(scope: Scope) -> tuple[Tap, ...]:
         *sounds_page(scope),
         Tap(scope.say("panel.title"), Go(Place.PANEL), icon="bulb"),
         Tap(scope.say("stick.title"), Go(Place.STICKS), icon="down"),
+        Tap(scope.say("about.title"), Go(Place.ABOUT), icon="info"),
         Tap(scope.say("settings.restart"), Restart(), icon="again"),
         Tap(scope.say("settings.switch-off"), SwitchOff(), icon="moon"),
     )
 
 
-def _other_versions(scope: Scope) -> tuple[OptionLine, ...]:
+def other_versions(scope: Scope) -> tuple[OptionLine, ...]:
     """The version that a stick brings, and the one before: one tap each, where no game would be interrupted."""
     others = scope.versions
     taps = []

@@ -29,6 +29,8 @@ class Place(StrEnum):
     """Backups on a stick."""
     SOUNDS = "sounds"
     """Each kind of sound by itself."""
+    ABOUT = "about"
+    """What runs here, in which version."""
     PANEL = "panel"
     """Buttons, lamps, buzzer and their pins."""
     START = "start"

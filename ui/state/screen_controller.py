@@ -13,7 +13,7 @@ from companion.core import Move
 from companion.game import Game
 from companion.session import Entry
 from ui.app.advisor import AdviceNow, AtOnce
-from ui.app.device_facts import CameraSight, DeviceFacts, Equipment
+from ui.app.device_facts import About, CameraSight, DeviceFacts, Equipment
 from ui.app.inbox import Answer, Covered, InboxMessage, Pressed, TryButtons
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.loader import Boards
@@ -76,6 +76,8 @@ class ScreenController:
         self._panel, self._trial_clock = panel or PanelDoor(), TrialClock()
         self._on_trial: Pins | None = None
         """The pins that the panel was told to try."""
+        self.about: Callable[[], About] = About
+        """Tells what runs here; whoever opens the window sets it."""
         self._facts_shown = DeviceFacts()
         self._trying = False
         """Buttons are being tried, and the table knows it."""
@@ -289,7 +291,8 @@ class ScreenController:
         self.do(Prefer("trial_boards", tuple(sorted(boards.items()))))
 
     def _scope(self) -> Scope:
-        equipment = Equipment(self._sight, self.facts())
+        at_about = self.screen_state.place is Place.ABOUT
+        equipment = Equipment(self._sight, self.facts(), self.about() if at_about else About())
         return scope_of(
             self.snapshot,
             self.screen_state,

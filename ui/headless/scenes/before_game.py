@@ -8,6 +8,7 @@ from companion.dice import Colour
 from companion.journal.reader import Player
 from companion.storage.backup_file import BackupFile, Stick
 from companion.text import message
+from ui.app.device_facts import About
 from ui.app.inbox import LeaveGame
 from ui.headless.scene_steps import Scene
 from ui.headless.screen_harness import ScreenHarness
@@ -108,6 +109,20 @@ def settings(top: ScreenHarness) -> None:
     top.do(Go(Place.SETTINGS))
 
 
+def about(top: ScreenHarness) -> None:
+    """What runs here."""
+    here = About(
+        "0.1.0",
+        "Raspberry Pi 5 Model B Rev 1.0",
+        "Debian GNU/Linux 13 (trixie)",
+        ("Python 3.13.5", "Kivy 2.3.1", "OpenCV 4.12.0", "NumPy 2.2.4"),
+        "/var/lib/table-companion",
+        23_400_000_000,
+    )
+    top.screen.about = lambda: here
+    top.do(Go(Place.ABOUT))
+
+
 def help_(top: ScreenHarness) -> None:
     """Help."""
     top.do(Go(Place.HELP), Close())
@@ -151,6 +166,7 @@ SCENES: dict[str, Scene] = {
     "settings": settings,
     "code-pad": code_pad,
     "sticks": sticks,
+    "about": about,
     "help": help_,
     "players": players,
     "player": player,

@@ -23,7 +23,7 @@ from ui.headless.scene_steps import B, C, Scene, board_scenes, by_chance, playin
 from ui.headless.screen_harness import ScreenHarness
 from ui.present.adjust import hold_to_correct
 from ui.present.amend import amending
-from ui.state.intents import EnterFace, Go, Key, Open, Place, SetField, ShowScorePad, ShowWhy
+from ui.state.intents import EnterFace, Go, Key, Open, Place, SetField, ShowRules, ShowScorePad, ShowWhy
 from ui.state.sheets import (
     ByHand,
     EndIt,
