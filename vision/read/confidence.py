@@ -8,10 +8,12 @@ import cv2
 import numpy as np
 
 from companion.dice import Box, Doubt, PictureDoubt
-from vision.read.faces import COLOUR_IDS, CROP, CROP_EDGE, FaceGuess
+from vision.read.faces import COLOUR_IDS, CROP, CROP_EDGE, FACE_IDS, FaceGuess
 from vision.read.finder import EDGE_UNIT, Found, Spot
 from vision.read.networks import Floats, Picture
 
+GAUSSIAN = float(np.sqrt(2 * np.pi))
+"""An edge of height one that is spread by a Gaussian has a steepest step of one over this and its spread."""
 EASILY_TAKEN = ("blue", "black", "orange")
 """Colours that dark violet, violet and yellow dice are sometimes taken for."""
 
@@ -38,6 +40,9 @@ class ConfidenceSettings:
     """Probability of being no upper face that is too much."""
     saturated: float = 0.20
     """Share of burnt-out or mirror-white pixels on the upper face that counts as glare."""
+    burnt: float = 0.3
+    """Share of the upper face that is burnt out, of whatever colour it is, from which a single pip may be the rest of a
+    symbol: a doubt where the game has one."""
     sharp: float = 4.5
     """Mean step between neighbouring pixels, in grey levels, below which a face counts as blurred."""
     touching: float = 1.25
@@ -48,6 +53,18 @@ class ConfidenceSettings:
     """A read die explains bodies this far around its middle, in edges."""
     body_area: float = 0.22
     """Unexplained body, as a share of a face's area, that blocks confidence."""
+    rim_body: float = 0.5
+    """Probability from which a cell belongs to a die near the picture's edge, where only a part of it is seen."""
+    rim_area: float = 0.12
+    """The same at the picture's edge: a die that is cut off shows little of itself."""
+    blur: float = 0.054
+    """Blur of the dice, as the spread of an edge in shares of a die's edge, from which nothing in a picture is sure."""
+    seen_once: float = 0.5
+    """Score from which a place that one look took for a die forbids confidence, though a later look saw nothing."""
+    seen_empty: float = -1.0
+    """The same where nothing at all was read: then the table should have looked empty every time."""
+    whole_body: float = 0.6
+    """Unexplained body, as a share of a face's area, from which it is a die with an unknown face, not a part of one."""
 
 
 def doubts_of(
@@ -72,7 +89,10 @@ def doubts_of(
     out = []
     if leans:
         out.append(Doubt.COCKED)
-    if weak:
+    symbol, one = FACE_IDS.index("boss"), FACE_IDS.index("1")
+    if face == one and faces[symbol] > 0 and burnt_share(guess.crop) > settings.burnt:
+        out.append(Doubt.GLARE)
+    elif weak:
         if glare_share(guess.crop) > settings.saturated:
             out.append(Doubt.GLARE)
         elif sharpness(guess.crop) < settings.sharp:  # a face that is burnt out has no edges either
@@ -98,6 +118,11 @@ def glare_share(crop: Picture) -> float:
     return float((_upper_face(crop).min(axis=2) > 244).mean())
 
 
+def burnt_share(crop: Picture) -> float:
+    """Share of the upper face that is burnt out in two channels at least: a coloured face keeps its third."""
+    return float((np.sort(_upper_face(crop), axis=2)[..., 1] > 246).mean())
+
+
 def sharpness(crop: Picture) -> float:
     """Mean step between neighbouring pixels of the upper face, in grey levels."""
     grey = cv2.cvtColor(_upper_face(crop), cv2.COLOR_BGR2GRAY).astype(np.float32)
@@ -108,16 +133,44 @@ def unread_bodies(
     found: Found, read: list[Spot], edge: float, width: int, height: int, settings: ConfidenceSettings
 ) -> list[PictureDoubt]:
     """Bodies of dice that no die read explains: cut by the edge, under a hand, or with a face that cannot be seen."""
-    left = (found.body > settings.body).astype(np.uint8)
+    typical = edge or EDGE_UNIT / found.scale
+    rim = max(1, round(0.5 * typical / found.cell))
+    least_body = np.full_like(found.body, settings.rim_body)
+    least_body[rim:-rim, rim:-rim] = settings.body
+    left = (found.body > least_body).astype(np.uint8)
     for spot in read:
         at = (round(spot.x / found.cell), round(spot.y / found.cell))
         cv2.circle(left, at, max(1, int(np.ceil(spot.edge * settings.body_reach / found.cell))), 0, -1)
-    typical = edge or EDGE_UNIT / found.scale
-    least = settings.body_area * (typical / found.cell) ** 2
+    face = (typical / found.cell) ** 2
+    rows, columns = left.shape
     count, _, stats, _ = cv2.connectedComponentsWithStats(left)
     out = []
     for x, y, w, h, area in stats[1:count]:
-        if area >= max(least, 2.0):
+        at_rim = x == 0 or y == 0 or x + w >= columns or y + h >= rows
+        least = max(settings.rim_area * face, 1.0) if at_rim else max(settings.body_area * face, 2.0)
+        if area >= least:
             box = Box(*(float(v * found.cell) for v in (x, y, x + w, y + h)))
-            out.append(PictureDoubt(Doubt.COVERED, box.clipped(width, height)))
+            whole = not at_rim and area >= settings.whole_body * face
+            out.append(PictureDoubt(Doubt.UNKNOWN_FACE if whole else Doubt.COVERED, box.clipped(width, height)))
     return out
+
+
+def is_blurred(crops: list[Picture], settings: ConfidenceSettings) -> bool:
+    """Whether the dice of a picture are out of focus or moved, most of them."""
+    return bool(crops) and float(np.median([blur_of(crop) for crop in crops])) > settings.blur
+
+
+def blur_of(crop: Picture) -> float:
+    """How far the edges on an upper face are spread, in shares of the die's edge: in focus about 0.035 to 0.045.
+
+    An edge of some height that is spread by a Gaussian has its steepest step at its middle, and from that step follows
+    the spread. The direction in which it is worst counts: a moved picture is sharp across its way.
+    """
+    face = _upper_face(crop).astype(np.float32)
+    low, high = np.percentile(face, (2, 98), axis=(0, 1))
+    channel = int((high - low).argmax())
+    right = cv2.Sobel(face[..., channel], cv2.CV_32F, 1, 0, ksize=3, scale=1 / 8)
+    down = cv2.Sobel(face[..., channel], cv2.CV_32F, 0, 1, ksize=3, scale=1 / 8)
+    turns = np.arange(8) * np.pi / 8
+    steps = [float(np.percentile(np.abs(right * np.cos(a) + down * np.sin(a)), 98.5)) for a in turns]
+    return float(high[channel] - low[channel]) / (GAUSSIAN * max(min(steps), 0.5)) / CROP_EDGE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,6 +33,7 @@ PLAIN = {
     "solid": 0.52,
     "none": 0.04,
     "body_reach": 1.0,
+    "rim_body": 0.3,
 }
 """Limits for a reading from one look, at a small copy: bodies are coarse there, and no die is read in several turns."""
 
@@ -131,7 +133,7 @@ class DiceReader:
         """What the networks see, before any judgement: for teaching faces, measuring colours, labelling pictures."""
         image, _ = _prepare(image_bgr, self.settings.longest_side)
         watch = Stopwatch()
-        return self._look_closer(image, kinds, self._first_look(image, kinds, watch), watch)
+        return self._look_closer(image, kinds, self._first_look(image, kinds, watch), watch)[-1]
 
     def look_at(
         self, image_bgr: Picture, x: float, y: float, edge: float, kinds: tuple[DieKind, ...] | None = None
@@ -153,9 +155,9 @@ class DiceReader:
         plain = self._plain_reading(image, kinds, first, watch)
         if plain is not None:
             return plain
-        closer = self._look_closer(image, kinds, first, watch)
+        *before, closer = self._look_closer(image, kinds, first, watch)
         with watch.step("judge"):
-            return self._judge(image, closer, kinds, self.settings.confidence)
+            return self._judge(image, closer, kinds, self.settings.confidence, before)
 
     def _plain_reading(
         self, image: Picture, kinds: tuple[DieKind, ...] | None, first: Looked, watch: Stopwatch
@@ -174,14 +176,18 @@ class DiceReader:
         clear = [spot.edge for spot in found.spots if spot.heat >= self.settings.clear_heat]
         return self._with_faces(image, found, kinds, float(np.median(clear)) if clear else 0.0, once, watch)
 
-    def _look_closer(self, image: Picture, kinds: tuple[DieKind, ...] | None, seen: Looked, watch: Stopwatch) -> Looked:
-        """Look again until dice are seen at the size at which the networks are best."""
+    def _look_closer(
+        self, image: Picture, kinds: tuple[DieKind, ...] | None, first: Looked, watch: Stopwatch
+    ) -> list[Looked]:
+        """Look again until dice are seen at the size at which the networks are best; all looks, the last one counts."""
         settings = self.settings
-        seen = self._at_usual_size(image, kinds, seen, watch)
+        seen = self._at_usual_size(image, kinds, first, watch)
+        looks = [first] if seen is first else [first, seen]
         if not seen.edge:
             with watch.step("detect"):
                 found = wide_look(self._finder, image, settings.detect)
             seen = self._with_faces(image, found, kinds, 0.0, settings.faces, watch)
+            looks.append(seen)
         for _ in range(2):  # a first look at tiny dice misjudges their size; the second look then corrects it
             if not seen.edge:
                 break
@@ -189,9 +195,10 @@ class DiceReader:
             with watch.step("detect"):
                 found = fitting_look(self._finder, image, edge, settings.detect)
             seen = self._with_faces(image, found, kinds, edge, settings.faces, watch)
+            looks.append(seen)
             if seen.edge and 0.75 < seen.edge / edge < 1.33:
                 break
-        return seen
+        return looks
 
     def _at_usual_size(
         self, image: Picture, kinds: tuple[DieKind, ...] | None, seen: Looked, watch: Stopwatch
@@ -243,7 +250,12 @@ class DiceReader:
         return c.spot.inside(width, height, CUT_OFF) or float(c.faces[:-1].max()) >= self.settings.rim_sure
 
     def _judge(
-        self, image: Picture, seen: Looked, kinds: tuple[DieKind, ...] | None, limits: ConfidenceSettings
+        self,
+        image: Picture,
+        seen: Looked,
+        kinds: tuple[DieKind, ...] | None,
+        limits: ConfidenceSettings,
+        before: Sequence[Looked] = (),
     ) -> Reading:
         height, width = image.shape[:2]
         colours = allowed_colours(frozenset(kind.colour for kind in kinds)) if kinds else frozenset(COLOUR_IDS)
@@ -267,8 +279,24 @@ class DiceReader:
             open_.append(PictureDoubt(Doubt.COVERED if cut_off else Doubt.UNKNOWN_FACE, _box(c, width, height)))
         explained = [c.spot for c in (*read, *maybe)]
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
+        open_ += self._seen_before(before, explained, bool(dice), width, height)
+        if confidence.is_blurred([c.guess.crop for c in whole], limits):
+            open_.append(PictureDoubt(Doubt.BLURRED))
         sure = not open_ and all(not die.doubts for die in dice)
         return Reading(tuple(dice), sure, tuple(open_))
+
+    def _seen_before(
+        self, before: Sequence[Looked], explained: list[Spot], any_read: bool, width: int, height: int
+    ) -> list[PictureDoubt]:
+        """Places that an earlier look took for dice, and of which the last one says nothing."""
+        limits = self.settings.confidence
+        least = limits.seen_once if any_read else limits.seen_empty
+        out = []
+        for c in (c for seen in before for c in seen.candidates if c.score >= least):
+            if all(c.spot.distance(spot) > max(c.spot.edge, spot.edge) for spot in explained):
+                out.append(PictureDoubt(Doubt.UNKNOWN_FACE, _box(c, width, height)))
+                explained = [*explained, c.spot]
+        return out
 
 
 def _clear(seen: Looked) -> float:
