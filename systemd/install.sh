@@ -290,6 +290,7 @@ install_service() {
         copy table-companion-failed.service "$units/table-companion-failed.service" 644
         copy table-companion-update.service "$units/table-companion-update.service" 644
         copy table-companion-roll-back.service "$units/table-companion-roll-back.service" 644
+        copy table-companion-plugin.service "$units/table-companion-plugin.service" 644
         copy table-companion.sh "$command_file" 755
     else
         remove_kiosk
@@ -374,7 +375,7 @@ remove_kiosk() {
             run rm -f "$units/$unit"
         fi
     done
-    for unit in table-companion-update.service table-companion-roll-back.service; do
+    for unit in table-companion-update.service table-companion-roll-back.service table-companion-plugin.service; do
         if [ -e "$units/$unit" ]; then run rm -f "$units/$unit"; fi
     done
     bring_desktop_back

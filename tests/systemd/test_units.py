@@ -15,10 +15,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "systemd"
 KIOSK, FAILED, DESKTOP = (FOLDER / f"table-companion{name}.service" for name in ("", "-failed", "-desktop"))
-UPDATE, ROLL_BACK = (FOLDER / f"table-companion-{name}.service" for name in ("update", "roll-back"))
+UPDATE, ROLL_BACK, PLUG_IN = (FOLDER / f"table-companion-{name}.service" for name in ("update", "roll-back", "plugin"))
 INSTALLER = (FOLDER / "install.sh").read_text(encoding="utf-8")
 PROGRAM = "/opt/table-companion/current/bin/table-companion"
-UPDATER = "/opt/table-companion/current/systemd/update.sh"
+UPDATER, DOORKEEPER = (f"/opt/table-companion/current/systemd/{name}.sh" for name in ("update", "plugin"))
 PARTS = ("checks.sh", "versions.sh", "read-only-root.sh")
 """What install.sh reads in."""
 MOST_EXPOSURE = 2.0
@@ -46,7 +46,7 @@ def verify(unit: Path, folder: Path) -> str:
     """What systemd says of a unit, in which only the program is replaced by one that is there."""
     copy = folder / unit.name
     text = unit.read_text(encoding="utf-8")
-    for program in (PROGRAM, UPDATER):
+    for program in (PROGRAM, UPDATER, DOORKEEPER):
         text = text.replace(program, "/bin/true")
     copy.write_text(text, encoding="utf-8")
     scope = ["--user"] if unit is DESKTOP else []
@@ -60,7 +60,7 @@ def verify(unit: Path, folder: Path) -> str:
 
 
 @needs_systemd
-@pytest.mark.parametrize("unit", [KIOSK, FAILED, DESKTOP, UPDATE, ROLL_BACK], ids=lambda unit: unit.stem)
+@pytest.mark.parametrize("unit", [KIOSK, FAILED, DESKTOP, UPDATE, ROLL_BACK, PLUG_IN], ids=lambda unit: unit.stem)
 def test_systemd_has_nothing_to_say(unit: Path, tmp_path: Path) -> None:
     assert verify(unit, tmp_path) == ""
 
@@ -171,7 +171,9 @@ def test_every_file_that_is_installed_is_there_and_removed_again() -> None:
         assert (FOLDER / name).is_file()
         assert name in removal or f"${folder}" in removal
     lone = {path.name for path in FOLDER.iterdir()} - {name for name, _, _ in copied}
-    assert lone == {"install.sh", *PARTS, "update.sh", "bundle.sh", "image", "locks"}, "a file that nobody installs"
+    assert lone == {"install.sh", *PARTS, "update.sh", "plugin.sh", "bundle.sh", "image", "locks"}, (
+        "a file that nobody installs"
+    )
 
 
 @pytest.mark.parametrize(
@@ -223,6 +225,7 @@ def test_the_companion_may_switch_off_restart_and_change_its_version_and_nothing
     assert re.findall(r'lookup\("(\w+)"\) === "([^"]+)"', rule) == [
         ("verb", "start"),
         ("unit", UPDATE.name),
+        ("unit", PLUG_IN.name),
         ("unit", ROLL_BACK.name),
     ]
     assert f'subject.user !== "{installer_says("user")}"' in rule

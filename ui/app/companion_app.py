@@ -198,6 +198,7 @@ class Companion:
             watch_sticks=lambda wanted: self.sticks.want(wanted),
             back_up=lambda stick: self.sticks.start_backup(stick),
             watch_statistics=self.statistics.want,
+            install=lambda wanted: self.sticks.start_plug_in(wanted.path, wanted.sha256),
             hear=self.sound.hear,
             panel=PanelDoor(self._try_pins, lambda name: self.devices.panel.try_output(name)),
         )

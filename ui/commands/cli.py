@@ -40,6 +40,7 @@ COMMANDS = {
     "cards": "look at and correct the cards of a game",
     "backup": "copy everything that is kept into one file",
     "restore": "bring a backup back",
+    "plugins": "which plug-ins are in, or what a file would be",
     "doctor": "look whether everything works, and say what does not",
 }
 

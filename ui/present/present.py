@@ -178,6 +178,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return code_pad.code_sheet(scope, sheet)
         case sheets.AskRestore():
             return sticks.restore_sheet(scope, sheet)
+        case sheets.AskPlugIn():
+            return sticks.plug_in_sheet(scope, sheet)
         case sheets.AskDelete(number):
             return home.delete_sheet(scope, number)
         case sheets.SetByHand():

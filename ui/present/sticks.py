@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import Struct
 
 from companion.storage.backup_file import BackupFile, Stick
@@ -9,8 +11,9 @@ from ui.app.inbox import RestoreBackup
 from ui.present.models import Tap
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet
-from ui.state.intents import BackUp, Close, Go, Open, Place
-from ui.state.sheets import AskRestore
+from ui.state.intents import BackUp, Close, Go, InstallPlugIn, Open, Place
+from ui.state.plugins import PlugIn, said_of
+from ui.state.sheets import AskPlugIn, AskRestore
 
 MEGABYTE = 1e6
 
@@ -23,6 +26,14 @@ class BackupLine(Struct, frozen=True):
     restore: Tap
 
 
+class PlugInLine(Struct, frozen=True):
+    """A program on a stick; `look` is None where it is not let in."""
+
+    words: str
+    below: str
+    look: Tap | None
+
+
 class StickLine(Struct, frozen=True):
     """A stick, and what lies on it."""
 
@@ -30,6 +41,7 @@ class StickLine(Struct, frozen=True):
     back_up: Tap
     backups: tuple[BackupLine, ...]
     empty: str
+    plug_ins: tuple[PlugInLine, ...] = ()
 
 
 class SticksModel(Struct, frozen=True):
@@ -65,7 +77,31 @@ def _stick(scope: Scope, stick: Stick) -> StickLine:
         Tap(scope.say("stick.back-up"), None if busy else BackUp(stick.path), icon="down", kind="main", barred=busy),
         tuple(_backup(scope, one) for one in stick.backups),
         "" if stick.backups else scope.say("stick.empty"),
+        tuple(_plug_in(scope, one) for one in scope.sticks.plug_ins if Path(one.path).parent == Path(stick.path)),
     )
+
+
+def _plug_in(scope: Scope, one: PlugIn) -> PlugInLine:
+    if one.refused is not None:
+        return PlugInLine(scope.say("plugin.refused", file=Path(one.path).name), scope.words(one.refused), None)
+    barred = scope.snapshot.playing is not None or scope.sticks.working
+    look = Tap(scope.say("plugin.look"), None if barred else Open(AskPlugIn(one.path)), "info", barred=barred)
+    return PlugInLine(scope.say("plugin.line", name=one.name, version=one.version), one.summary, look)
+
+
+def plug_in_sheet(scope: Scope, sheet: AskPlugIn) -> AskSheet | None:
+    """Really let it in? That it is a program, from whom it says to be, and what it asks for, come first."""
+    found = [one for one in scope.sticks.plug_ins if one.path == sheet.path and one.refused is None]
+    if not found:
+        return None
+    one = found[0]
+    warning, *facts = said_of(one)
+    taps = (
+        Tap(scope.say("question.no"), Close(), icon="cross", kind="main"),
+        Tap(scope.say("plugin.install"), (InstallPlugIn(one.path, one.sha256), Close()), icon="down", kind="no"),
+    )
+    title = scope.say("plugin.line", name=one.name, version=one.version)
+    return AskSheet("warn", "warn", title, scope.words(warning), " ".join(scope.words(fact) for fact in facts), taps)
 
 
 def _backup(scope: Scope, one: BackupFile) -> BackupLine:

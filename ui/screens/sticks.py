@@ -6,7 +6,7 @@ from ui.kit.layout import Column, Row, Scroll
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.theme import Font, Type
-from ui.present.sticks import StickLine, SticksModel
+from ui.present.sticks import PlugInLine, StickLine, SticksModel
 from ui.screens.common import button, page, top_bar
 
 
@@ -39,4 +39,18 @@ def _stick(line: StickLine) -> Node:
     ]
     head = Row(Text(line.words, Type.BODY, font=Font.TITLE, lines=2, grow=1), button(line.back_up, width=230))
     empty = Text(line.empty, Type.SMALL, tone=Tone.SOFT) if line.empty else None
-    return Surface(Column(head, *backups, empty), tone=Tone.RAISED, shadow=False)
+    return Surface(Column(head, *backups, empty, *map(_plug_in, line.plug_ins)), tone=Tone.RAISED, shadow=False)
+
+
+def _plug_in(line: PlugInLine) -> Node:
+    words = Column(
+        Text(line.words, Type.BODY, font=Font.TITLE, lines=1),
+        Text(line.below, Type.SMALL, tone=Tone.SOFT, lines=3) if line.below else None,
+        gap=2,
+        grow=1,
+    )
+    return Row(
+        Icon("dice" if line.look else "warn", 28, tone=Tone.SOFT),
+        words,
+        button(line.look, width=230) if line.look is not None else None,
+    )

@@ -175,6 +175,13 @@ class BackUp(Struct, frozen=True):
     stick: str
 
 
+class InstallPlugIn(Struct, frozen=True):
+    """Let this program in: the screen has said what it is, and somebody has agreed."""
+
+    path: str
+    sha256: str
+
+
 class Hear(Struct, frozen=True):
     """Let a kind of sound be heard once."""
 

@@ -30,7 +30,7 @@ from ui.state.code_lock import guarded, pressed
 from ui.state.first_start import Moment, StartPage, Step
 from ui.state.fresh_entries import FreshEntries
 from ui.state.game_draft import SetOption
-from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Hear, Open, Place, Prefer
+from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Hear, InstallPlugIn, Open, Place, Prefer
 from ui.state.panel_page import PanelDoor, PanelPage, Pins, TrialClock, TryOutput, moved_buttons, name_of
 from ui.state.screen_state import ScreenState, after, observe
 from ui.state.sheets import CodePad, PoorChoice
@@ -58,6 +58,7 @@ class ScreenController:
         watch_sticks: Callable[[bool], None] = lambda wanted: None,
         back_up: Callable[[str], None] = lambda stick: None,
         watch_statistics: Callable[[bool], None] = lambda wanted: None,
+        install: Callable[[InstallPlugIn], None] = lambda wanted: None,
         hear: Callable[[str], None] = lambda kind: None,
         panel: PanelDoor | None = None,
     ) -> None:
@@ -66,10 +67,10 @@ class ScreenController:
         tell what it sees; `facts` tells what hangs on the pins; `advise` says how far a game's advice is;
         `watch_statistics` says whether somebody wants to see statistics;
         `watch_sticks` says whether somebody wants to see what lies on sticks; `back_up` writes onto one; `hear` lets a
-        sound be heard; `panel` tries pins, lamps and buzzer."""
+        sound be heard; `panel` tries pins, lamps and buzzer; `install` lets a program in from a stick."""
         self._hear = hear
         self._advise = advise or AtOnce().ask
-        self._watch_sticks, self._back_up = watch_sticks, back_up
+        self._watch_sticks, self._back_up, self._install = watch_sticks, back_up, install
         self._stick_page = self._statistics_page = False
         self._watch_statistics = watch_statistics
         self.statistics = StatisticsNow()
@@ -231,6 +232,8 @@ class ScreenController:
             self._panel.try_output(action.name)
         elif isinstance(action, BackUp):
             self._back_up(action.stick)
+        elif isinstance(action, InstallPlugIn):
+            self._install(action)
         elif isinstance(action, Hear):
             self._hear(action.kind)
         elif isinstance(action, _MESSAGES):

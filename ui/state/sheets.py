@@ -155,6 +155,12 @@ class PickPin(Struct, frozen=True):
     name: str
 
 
+class AskPlugIn(Struct, frozen=True):
+    """Really let a program in?"""
+
+    path: str
+
+
 class AskDelete(Struct, frozen=True):
     """Really delete a kept game?"""
 
@@ -203,5 +209,5 @@ class PoorChoice(Struct, frozen=True):
 Sheet = (
     Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
     | Dress | AboutPlayer | AskWipe | AskRestore | CodePad | AskDelete | WhoBegins | AboutCard | EditCard | AdviceFor
-    | PoorChoice | ShowGains | PickPin
+    | PoorChoice | ShowGains | PickPin | AskPlugIn
 )  # fmt: skip

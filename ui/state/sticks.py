@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.storage.backup_file import Stick
 from companion.text import Message
+from ui.state.plugins import PlugIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +19,5 @@ class SticksNow:
     told: Message | None = None
     """How the last one ended."""
     failed: bool = False
+    plug_ins: tuple[PlugIn, ...] = ()
+    """Programs that lie on sticks, where this computer takes any."""

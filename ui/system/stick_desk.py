@@ -1,4 +1,5 @@
-"""Sticks for the screen: looks what is plugged in while somebody wants to see it, and writes a backup onto one.
+"""Sticks for the screen: looks what is plugged in while somebody wants to see it, writes a backup onto one, and asks
+the system to let a program in from one.
 
 Each on a thread of its own: a stick may take long to answer, and a whole backup takes minutes.
 """
@@ -20,6 +21,7 @@ from companion.storage.backup import Contents
 from companion.storage.backup_file import Stick, back_up, find_sticks, unused
 from companion.text import Message, message
 from ui.state.sticks import SticksNow
+from ui.system.plugin_door import PlugInDoor
 
 LOOK_SECONDS = 2.0
 
@@ -42,8 +44,11 @@ class StickDesk:
         tell: Callable[[SticksNow], None],
         find: Callable[[], Sequence[Stick]] | None = None,
         now: Callable[[], datetime] = utc_now,
+        plug_ins: PlugInDoor | None = None,
     ) -> None:
+        """`plug_ins` is the door for programs, where this computer takes any."""
         self._data, self._tell, self._now = data, tell, now
+        self.plug_ins = plug_ins
         self._find = find or (lambda: find_sticks(stick_folders(os.environ)))
         self._known = SticksNow()
         self._turn = threading.Lock()
@@ -81,9 +86,26 @@ class StickDesk:
         self._change(working=False, told=told, failed=failed)
         self.look()
 
+    def start_plug_in(self, path: str, sha256: str) -> None:
+        """Let a program in that somebody has agreed to; one thing at a time."""
+        with self._turn:
+            if self._known.working or self.plug_ins is None:
+                return
+            self._known = replace(self._known, working=True, told=None)
+        self._tell(self._known)
+        threading.Thread(target=self.let_in, args=(path, sha256), name="plug-in").start()
+
+    def let_in(self, path: str, sha256: str) -> None:
+        """On a thread of its own: ask the system, and say how it went."""
+        assert self.plug_ins is not None
+        word = self.plug_ins.let_in(path, sha256)
+        self._change(working=False, told=message(f"plugin.{word}", file=Path(path).name), failed=word != "done")
+
     def look(self) -> None:
         """What is plugged in now."""
-        self._change(sticks=tuple(self._find()))
+        sticks = tuple(self._find())
+        found = self.plug_ins.find(sticks) if self.plug_ins is not None else ()
+        self._change(sticks=sticks, plug_ins=found)
 
     def _watch(self, stop: threading.Event) -> None:
         while not stop.is_set():

@@ -27,6 +27,7 @@ from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 from ui.system import kiosk
 from ui.system.heartbeat import Heartbeat
+from ui.system.plugin_door import PlugInDoor
 from ui.system.version_watch import VersionWatch
 from vision.sources.frame import Frame
 
@@ -132,6 +133,7 @@ class CompanionApp(App):  # type: ignore[misc]
         if kiosk.is_kiosk(os.environ):
             companion.versions = VersionWatch(self._other_versions)
             companion.versions.start()
+            companion.sticks.plug_ins = PlugInDoor(companion.folder)
         if self.heartbeat.interval is not None:
             Clock.schedule_interval(self._beat, self.heartbeat.interval)
         return self.display.scene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from companion.dice import Colour
@@ -15,7 +16,8 @@ from ui.headless.screen_harness import ScreenHarness
 from ui.kit.theme import PAINTS
 from ui.state.game_draft import Invite, Page, PickGame
 from ui.state.intents import Close, Go, Key, Open, Place, ThrowForFirst
-from ui.state.sheets import AboutPlayer, CodePad, Dress, PlayerStep, Typing, WhoBegins
+from ui.state.plugins import PlugIn
+from ui.state.sheets import AboutPlayer, AskPlugIn, CodePad, Dress, PlayerStep, Typing, WhoBegins
 from ui.state.sticks import SticksNow
 
 
@@ -99,6 +101,18 @@ def sticks(top: ScreenHarness) -> None:
     top.window.display.refresh()
 
 
+def plug_in(top: ScreenHarness) -> None:
+    """A stick brings a game: that it is a program, from whom, and what it asks for."""
+    sticks(top)
+    path = "/media/table-companion/sda1/table_pig-1.0.0-py3-none-any.whl"
+    summary = "One die, and the courage to throw it again."
+    pig = PlugIn(path, "0" * 64, "table-pig", "1.0.0", summary, "Ana Bernasconi", ("pig",))
+    odd = "odd-1-py3-none-any.whl"
+    refused = PlugIn(f"/media/table-companion/sda1/{odd}", refused=message("plugin.no.games", file=odd))
+    top.screen.sticks = replace(top.screen.sticks, told=None, plug_ins=(pig, refused))
+    top.do(Open(AskPlugIn(path)))
+
+
 def code_pad(top: ScreenHarness) -> None:
     """The number of the lock is asked, and two digits were tapped."""
     top.do(Go(Place.SETTINGS), Open(CodePad(digits="47")))
@@ -167,6 +181,7 @@ SCENES: dict[str, Scene] = {
     "code-pad": code_pad,
     "sticks": sticks,
     "about": about,
+    "plug-in": plug_in,
     "help": help_,
     "players": players,
     "player": player,
