@@ -71,6 +71,7 @@ for hour in range(hours):
         if isinstance(ask, RollDice):  # before the camera, so that its photograph is kept and shown
             faces = zip(throw(ask.dice, player.chance), (kind.colour for kind in ask.dice))
             top.send(ReadingTaken(*reading(tuple(faces), seed=tap % 7), thrown=(True,) * len(ask.dice), whole=True))
+            trim_memory()  # as the camera's reader does after every reading
             top.send(ConfirmReading())
         else:
             top.send(Answer(player.step(playing.game.rules, playing.state)[0]))
