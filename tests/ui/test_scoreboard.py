@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +13,7 @@ from companion.core import SEATS, RollDice, ScoreBy
 from companion.dice import FIVE, ONE, THREE, TWO
 from companion.text import LANGUAGES
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, Covered, MomentOver, Pressed, ReadingTaken, SetRight
+from ui.headless.hand_timers import HandTimers
 from ui.headless.scene_steps import playing, until
 from ui.headless.scenes import SCENES, reading
 from ui.headless.scenes.quiet import rest
@@ -202,38 +202,27 @@ def test_it_comes_after_as_long_as_the_settings_say_or_never() -> None:
     assert top.screen.scoreboard_after == 600
 
 
-class _Clock:
-    """Waits when it is told to, not by itself."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[float, Callable[[float], None]]] = []
-
-    def schedule_once(self, call: Callable[[float], None], seconds: float) -> Any:
-        """As Kivy's."""
-        item = (seconds, call)
-        self.waiting.append(item)
-
-        class Event:
-            """What can be cancelled."""
-
-            @staticmethod
-            def cancel() -> None:
-                """Never mind."""
-                self.waiting.remove(item)
-
-        return Event
-
-
 def test_the_clock_waits_once_and_anew_after_everything_that_somebody_does() -> None:
-    clock, wanted = _Clock(), [60.0]
+    timers, wanted = HandTimers(), [60.0]
     came: list[int] = []
-    timer = ScoreboardTimer(clock, lambda: wanted[0], lambda: came.append(1))
+    timer = ScoreboardTimer(timers, lambda: wanted[0], lambda: came.append(1))
     timer.begin()
     timer.begin()
-    assert [seconds for seconds, _ in clock.waiting] == [60.0]
-    clock.waiting.pop()[1](60.0)
+    assert [one.seconds for one in timers.waiting] == [60.0]
+    timers.waiting[0].run_out()
     assert came == [1]
-    assert clock.waiting == []
+    assert timers.waiting == []
     wanted[0] = None  # type: ignore[call-overload]
     timer.begin()
-    assert clock.waiting == []
+    assert timers.waiting == []
+
+
+def test_the_display_waits_by_the_clock_it_is_given_and_then_shows_the_scores() -> None:
+    top = ScreenHarness()
+    _turn_passes(top)
+    top.send(CameraIs(CameraState.LOOKING))
+    top.window.display.answered()
+    top.window.frame(2)
+    assert isinstance(top.model, TableModel), "off-screen, no time passes by itself"
+    next(one for one in top.window.timers.waiting if one.seconds == BETWEEN_SECONDS).run_out()
+    assert isinstance(top.model, ScoreboardModel)

@@ -106,6 +106,8 @@ cat >"$tree/var/lib/table-companion/settings.toml" <<SETTINGS
 language = "en"
 camera.source = "none"
 first_start = "done"
+display.motion = false
+display.scoreboard_after = 0
 hardware.panel = false
 hardware.buttons = { green = 2, red = 3, amber = 4 }
 hardware.lamps = { turn = 5 }

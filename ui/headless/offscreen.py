@@ -28,6 +28,7 @@ from kivy.input.providers.mouse import MouseMotionEvent
 if Window is None:
     raise ImportError("Kivy finds no way to draw, not even off-screen (libegl1 and libgl1 are needed)")
 
+from ui.headless.hand_timers import HandTimers
 from ui.kit.node import TouchTarget
 from ui.state.screen_controller import ScreenController
 from ui.window.display_widget import DisplayWidget
@@ -46,7 +47,8 @@ class OffscreenWindow:
     def __init__(self, screen: ScreenController, size: tuple[int, int] = SIZES["small"], **settings: Any) -> None:
         self.now = 0.0
         """Seconds, as fingers and pictures tell the time here: it passes with every tap."""
-        self.display = DisplayWidget(screen, clock=lambda: self.now, **settings)
+        self.timers = HandTimers()
+        self.display = DisplayWidget(screen, clock=lambda: self.now, timers=self.timers, **settings)
         self.scene = self.display.scene
         for old in list(Window.children):
             Window.remove_widget(old)

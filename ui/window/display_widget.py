@@ -47,9 +47,11 @@ class DisplayWidget:
         clock: Callable[[], float] = time.time,
         backlight: Backlight | None = None,
         frames: FrameClock | None = None,
+        timers: Any = Clock,
     ) -> None:
         """`clock` tells when a picture was drawn, as touches tell when they were made; `backlight` is the display's own
-        light, where it has one; without `frames` nothing moves, and every picture is the last one."""
+        light, where it has one; without `frames` nothing moves, and every picture is the last one; `timers` tell when
+        nobody has been there for a while."""
         self.screen = screen
         self.animator = Animator(frames) if frames is not None else None
         self.scene = SceneWidget(self._tapped, clock, self.animator)
@@ -70,8 +72,8 @@ class DisplayWidget:
         self.first_frame: float | None = None
         """When the first picture was drawn, by the process's own clock."""
         self.scene.bind(size=lambda *_: self.refresh())
-        self.dimmer = Dimmer(self.scene, Clock, lambda: self.screen.prefs.dim_after, backlight)
-        self.scoreboard = ScoreboardTimer(Clock, lambda: self.screen.scoreboard_after, self._bring_scoreboard)
+        self.dimmer = Dimmer(self.scene, timers, lambda: self.screen.prefs.dim_after, backlight)
+        self.scoreboard = ScoreboardTimer(timers, lambda: self.screen.scoreboard_after, self._bring_scoreboard)
         Window.bind(on_touch_down=self.touched)
         self.touched()
 
