@@ -52,7 +52,14 @@ companion.stop()
 
 def rows() -> list[tuple[str, str]]:
     """What is measured, and the figure."""
-    return [*_start_and_idle(), *_drawing_and_memory()]
+    return [*_start_and_idle(), _motion(), *_drawing_and_memory()]
+
+
+def _motion() -> tuple[str, str]:
+    """In a process of its own: it draws without helpers."""
+    program = [sys.executable, "-m", "ui.headless.frame_rate"]
+    told = subprocess.run(program, capture_output=True, text=True, check=True).stdout.splitlines()
+    return ("what moves, the slowest film (1280x720, one core, no graphics card)", told[-1])
 
 
 def _start_and_idle() -> list[tuple[str, str]]:

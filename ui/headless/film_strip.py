@@ -2,7 +2,7 @@
 
     python -m ui.headless.film_strip [--only FILM,...] [--languages fr,de] [--sizes small,wide] [--into FOLDER]
 
-A film is a scene and the tap that sets things moving; the boards' modules of scenes have them (`FILMS`).
+A film is a scene and what sets things moving then; the boards' modules of scenes have them (`FILMS`).
 """
 
 from __future__ import annotations
@@ -22,23 +22,33 @@ import numpy as np
 
 from companion.registry import installed
 from ui.boards.loader import load_board
-from ui.headless.scene_steps import Scene
+from ui.headless.scene_steps import Film, taps
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.step_clock import StepClock
+from ui.state.intents import Go, Open, Place
+from ui.state.sheets import Menu
 
-Film = tuple[Scene, Any]
-"""What leads up to it, and the action that sets things moving."""
 TIMES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.27, 0.35, 0.45, 0.6, 0.9, 1.3, 1.42)
 """Seconds after the tap at which a frame is kept; when all has come to rest, no more are."""
 FRAME_WIDTH, COLUMNS = 480, 4
 
 
+def _at_home(top: ScreenHarness) -> None:
+    """Nothing was touched yet."""
+
+
+OWN: dict[str, Film] = {
+    "screen-slides": (_at_home, taps(Go(Place.SETTINGS))),
+    "sheet-rises": (lambda top: top.start("gang-of-dice", 3), taps(Open(Menu()))),
+}
+"""Films of the shell."""
+
+
 def films() -> dict[str, Film]:
     """The films of every game that is installed, by name."""
     modules = [load_board(game.board).scenes for game in installed().games() if game.board]
-    return {
-        name: film for module in modules if module for name, film in getattr(import_module(module), "FILMS", {}).items()
-    }
+    found = [getattr(import_module(module), "FILMS", {}) for module in modules if module]
+    return {**OWN, **{name: film for films in found for name, film in films.items()}}
 
 
 def strip(name: str, language: str = "en", size: str = "small") -> Any:
@@ -46,11 +56,11 @@ def strip(name: str, language: str = "en", size: str = "small") -> Any:
     clock = StepClock()
     top = ScreenHarness(size, frames=clock)
     top.screen.prefs = replace(top.screen.prefs, language=language)
-    scene, action = films()[name]
+    scene, begins = films()[name]
     scene(top)
     if top.window.display.animator is not None:
         top.window.display.animator.finish()
-    top.do(action)
+    begins(top)
     begin, frames = clock.at, []
     for at in TIMES:
         if at and not clock.ticking:

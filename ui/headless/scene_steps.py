@@ -18,7 +18,14 @@ from ui.headless.screen_harness import ScreenHarness
 from ui.headless.tray_picture import tray_picture
 
 Scene = Callable[[ScreenHarness], None]
+Film = tuple[Scene, Scene]
+"""What leads up to it, and what sets things moving."""
 A, B, C = SEATS[:3]
+
+
+def taps(*actions: Any) -> Scene:
+    """A step of a film: something is tapped that reports these."""
+    return lambda top: top.do(*actions)
 
 
 @cache

@@ -87,9 +87,10 @@ class Animator:
         if resting:
             self._frames.start(self._tick)
 
-    def forget(self, keep: frozenset[str] = frozenset()) -> None:
+    def drop(self, *keys: str) -> None:
         """What is no longer on the picture stops where it is."""
-        self._running = {key: found for key, found in self._running.items() if key in keep}
+        for key in keys:
+            self._running.pop(key, None)
         self._rest()
 
     def finish(self, *keys: str) -> None:

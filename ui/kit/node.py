@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import wraps
 from typing import Any, TypedDict, TypeVar, cast
 
@@ -35,6 +36,23 @@ class Kit:
     def wide(self) -> bool:
         """Landscape."""
         return self.metrics.wide
+
+
+class Manner(Enum):
+    """How a node moves from picture to picture, if things move at all."""
+
+    DIE = "die"
+    """Falls when it is thrown, rolls when it is thrown again, glides to another place."""
+    COUNT = "count"
+    """A number that counts up."""
+    TURN = "turn"
+    """Turns over: what it shows is (whose, whether it is so), such as a card that is frozen."""
+    WALK = "walk"
+    """Walks here from `origin`, or from where the same was shown."""
+    GLOW = "glow"
+    """Lights up when something ends: what it shows is (whose, whether it is so), such as a die that was used."""
+    RISE = "rise"
+    """Rises when it was not there."""
 
 
 @dataclass(slots=True)
@@ -84,9 +102,13 @@ class Stage:
     running: list[Any] = field(default_factory=list)
     """Bars that run down."""
     inside: Any = None
+    motions: Any = None
+    """Draws what moves (`ui.kit.motions`); None: nothing does."""
 
     def cover(self) -> None:
-        """What was drawn so far lies below a sheet: it can neither be tapped nor read nor followed."""
+        """What was drawn so far lies below a sheet: it can neither be tapped nor read nor followed, and lies still."""
+        if self.motions is not None:
+            self.motions.settle()
         for left in (self.targets, self.texts, self.keyed, self.scrollers, self.running):
             left.clear()
 
@@ -132,6 +154,11 @@ class Node:
         self.cache: dict[object, Any] = {}
         self.grow, self.key = grow, key
         self.fixed_width, self.fixed_height = width, height
+        self.manner: Manner | None = None
+        self.showing: object = None
+        """What it shows, for its manner: a die its face, a score its number, a place what stands there."""
+        self.origin = ""
+        """The key of the node that it comes from, where it walks."""
         self.box: Rect = (0.0, 0.0, 0.0, 0.0)
 
     @cached
@@ -163,10 +190,16 @@ class Node:
         """Put it on the stage, and its box under its key."""
         if self.key:
             stage.keep(self.key, self.box)
+            if self.manner is not None and stage.motions is not None and stage.motions.paint(self, stage):
+                return
         self.paint(stage)
 
     def paint(self, stage: Stage) -> None:
         """What subclasses do to be seen."""
+
+    def counting(self, canvas: Any, kit: Kit) -> Callable[[str], None] | None:
+        """What draws another number in its place, while it counts up; None where it cannot."""
+        return None
 
 
 class Gap(Node):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from typing import Unpack
+from typing import Any, Unpack
 
 from ui.kit import typeset
-from ui.kit.brush import Rect
+from ui.kit.brush import Brush, Rect
 from ui.kit.layout import Container, lifted
-from ui.kit.node import Action, Kit, Node, PaintedText, Room, Stage, TouchTarget, cached
+from ui.kit.node import Action, Kit, Manner, Node, PaintedText, Room, Stage, TouchTarget, cached
 from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
 
 
@@ -62,11 +63,15 @@ class Text(Node):
         align: str = "left",
         valign: str = "middle",
         lines: int | None = None,
+        counts: bool = False,
         **room: Unpack[Room],
     ) -> None:
+        """`counts`: a number that counts up when it changes; it needs a key."""
         super().__init__(**room)
         self.words, self.size, self.tone, self.font = words, size, tone, font
         self.align, self.valign, self.lines = align, valign, lines
+        if counts:
+            self.manner, self.showing = Manner.COUNT, words
 
     def _sizes(self, kit: Kit) -> tuple[int, int]:
         """The size it would like, and the least, in pixels."""
@@ -114,6 +119,23 @@ class Text(Node):
         box = (round(left), round(bottom), tw, th)
         stage.brush.picture(made, box, shade(self.tone, stage.kit.theme))
         stage.texts.append(PaintedText(self.words, setting.size * scale, box, stage.inside))
+
+    def counting(self, canvas: Any, kit: Kit) -> Callable[[str], None] | None:
+        shown = self.words
+
+        def show(words: str) -> None:
+            nonlocal shown
+            if (words or self.words) == shown:
+                return
+            shown = words or self.words
+            canvas.clear()
+            number = Text(
+                shown, self.size, tone=self.tone, font=self.font, align=self.align, valign=self.valign, lines=self.lines
+            )
+            number.place(self.box, kit)
+            number.paint(Stage(Brush(canvas), kit))
+
+        return show
 
 
 class Icon(Node):

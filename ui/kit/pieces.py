@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.dice import Colour
 from ui.kit.brush import Rect
 from ui.kit.layout import Container
-from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
+from ui.kit.node import Action, Kit, Manner, Node, Stage, TouchTarget
 from ui.kit.parts import Text, Tone
 from ui.kit.theme import PAINTS, RGBA, TOUCH, Font, faded, rgb
 
@@ -41,6 +41,8 @@ class DrawnDie(Node):
         self.symbol, self.held = symbol, held
         self.order: int | None = None
         """The number at its corner that its doubt has too."""
+        if key:
+            self.manner, self.showing = Manner.DIE, face
 
     def measure(self, width: float, kit: Kit) -> tuple[float, float]:
         side = min(width, kit.px(self.size))

@@ -13,7 +13,9 @@ from kivy.uix.widget import Widget
 
 from ui.kit.animator import Animator
 from ui.kit.brush import Brush
+from ui.kit.motions import Motions
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
+from ui.kit.still_picture import StillPicture
 from ui.kit.theme import HOLD_SECONDS, PRESS_SECONDS, faded, mix
 from ui.kit.touch_guard import TouchGuard, same_target, topmost, within
 
@@ -53,7 +55,12 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self._animator = animator
         self._picture = InstructionGroup()
         """All that was drawn last."""
+        self._still: StillPicture | None = None
+        """What is shown instead while something moves over it."""
+        self._below: StillPicture | None = None
+        """The same, below something that covers all."""
         self._hidden = False
+        self._motions = Motions(animator, self._hold) if animator is not None else None
         self.cover: Callable[[], bool] = lambda: False
         """Asked at every touch first: whether something lay over the picture and went away by it."""
         self._guard = TouchGuard()
@@ -76,33 +83,83 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self._hold_event: Any = None
         self._scroller: Any = None
 
-    def show(self, root: Node, kit: Kit, situation: object = None) -> None:
-        """Draw a new tree. `situation` is what it is about: as long as it stays the same, taps may follow quickly."""
+    def show(
+        self,
+        root: Node,
+        kit: Kit,
+        situation: object = None,
+        *,
+        moves: bool = False,
+        comes: bool = False,
+        slide: int = 0,
+    ) -> None:
+        """Draw a new tree. `situation` is what it is about: as long as it stays the same, taps may follow quickly.
+
+        With `moves`, things go from where they were in the last picture to where they are now; `comes`: what is new
+        comes as it does at the table, dice by falling; `slide`: all of it comes from the right (1) or the left (-1).
+        """
         if self.stage is not None:
             self._guard.replaced(self._clock(), self._situation, self.stage.targets)
         self._situation = situation
         self.kit = kit
         self._unlight()
-        self.canvas.clear()
-        self._picture = InstructionGroup()
-        if not self._hidden:
-            self.canvas.add(self._picture)
+        self._picture, self._still = InstructionGroup(), None
         brush = Brush(self._picture)
+        if self._motions is not None:
+            self._motions.begin(self.stage.keyed if self.stage is not None else {}, on=moves, comes=comes)
         self._ground(brush, kit)
-        stage = Stage(brush, kit, offsets={name: effect.scroll for name, effect in self._effects.items()})
+        stage = Stage(
+            brush,
+            kit,
+            offsets={name: effect.scroll for name, effect in self._effects.items()},
+            motions=self._motions,
+        )
         root.place((self.x, self.y, self.width, self.height), kit)
         root.draw(stage)
         self.stage = stage
         for scroller in stage.scrollers:
             self._bound(scroller, kit)
         self._begin_running(stage)
+        if self._motions is not None:
+            self._motions.end(slide)
+        if self._below is not None:
+            self.lie_still(True)
+        self._arrange()
         self.drawn += 1
 
     def hide(self, hidden: bool) -> None:
         """Leave the picture out while something covers all of it: the graphics card need not fill it twice."""
         if hidden != self._hidden:
             self._hidden = hidden
-            (self.canvas.remove if hidden else self.canvas.add)(self._picture)
+            self._arrange()
+
+    def _hold(self, still: bool) -> StillPicture | None:
+        """Show a still of the picture, to move things over it; or the picture itself."""
+        self.canvas.clear()  # first: Kivy does not take away what has been elsewhere meanwhile
+        self._still = StillPicture(self._picture, (self.x, self.y, self.width, self.height)) if still else None
+        if self._below is not None and not still:
+            self._below.refresh()  # what moved lies in the picture now
+        self._arrange()
+        return self._still
+
+    def lie_still(self, still: bool) -> None:
+        """Something is about to move over all of the picture; or it is over."""
+        self.canvas.clear()
+        box = (self.x, self.y, self.width, self.height)
+        self._below = StillPicture(self._picture, box) if still else None
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.canvas.clear()
+        still = self._still or self._below
+        if not self._hidden:
+            self.canvas.add(self._picture if still is None else still.shown)
+
+    def refresh_still(self) -> None:
+        """Something in the picture has changed by itself."""
+        for still in (self._still, self._below):
+            if still is not None:
+                still.refresh()
 
     def uncovered(self) -> None:
         """What lay over the picture is gone: a finger that was on its way to it means nothing that lies here."""
@@ -131,6 +188,8 @@ class SceneWidget(Widget):  # type: ignore[misc]
         now = Clock.get_time()
         bars = self.stage.running if self.stage is not None else ()
         left = [bar.run(now - self._began[bar.number], self.kit) for bar in bars]
+        if bars:
+            self.refresh_still()
         if not any(left) and self._run_event is not None:
             self._run_event.cancel()
             self._run_event = None

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from math import cos, pi, sin
-from random import Random
 from typing import Any
 
 from ui.kit.painting import Painting
-from ui.kit.theme import PAINTS, RGBA, rgb
+from ui.kit.theme import RGBA, rgb
 
 _INK = rgb("1B1524")
 _IRON = rgb("34303D")
@@ -33,16 +32,6 @@ def burst(side: int, colours: tuple[RGBA, RGBA, RGBA] = _FIRE, spikes: int = 15)
     art = Painting(side)
     for i, colour in enumerate(colours):
         art.star(0.5, 0.5, 0.5 - 0.1 * i, 0.36 - 0.08 * i, spikes, colour, turned=0.1 * i)
-    return art.pixels()
-
-
-def confetti(side: int, seed: int = 7, pieces: int = 46) -> Any:
-    """Scraps of paper in all colours of players."""
-    art, chance = Painting(side), Random(seed)
-    colours = [paint.body for paint in PAINTS.values()]
-    for _ in range(pieces):
-        x, y, turned = chance.uniform(0.03, 0.97), chance.uniform(0.03, 0.97), chance.uniform(0, 180)
-        art.oval(x, y, 0.016, chance.uniform(0.004, 0.011), chance.choice(colours), turned)
     return art.pixels()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row
-from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
+from ui.kit.node import Action, Kit, Manner, Node, Stage, TouchTarget
 from ui.kit.parts import Button, ButtonStyle, Icon, Surface, Text, Tone
 from ui.kit.pieces import DrawnDie
 from ui.kit.theme import RADIUS, TOUCH, Font, Space, Type, faded
@@ -123,7 +123,8 @@ class SheetFrame(Container):
 
     def __init__(self, child: Node, *, width: float = 620.0, full: bool = False, closes: bool = True) -> None:
         self.scrim = Scrim(Close() if closes else None)
-        panel = Surface(child, pad=Space.PAD + 2, radius=RADIUS + 4)
+        panel = Surface(child, pad=Space.PAD + 2, radius=RADIUS + 4, key="sheet")
+        panel.manner = Manner.RISE
         super().__init__(self.scrim, panel)
         self.most, self.full = width, full
 

@@ -226,6 +226,7 @@ def player_line(line: PlayerLine, kit: Kit, *, crowded: bool = False) -> Node:
                 font=Font.TITLE,
                 lines=1,
                 tone=Tone.SOFT if line.out else Tone.INK,
+                counts=True,
                 key=f"score {line.who.name}",
             ),
             gap=7,

@@ -95,6 +95,8 @@ class ScreenController:
         self._fresh = FreshEntries()
         self._unseen: tuple[Entry[Any], ...] = ()
         """Entries that nothing was made of yet."""
+        self.happened = 0
+        """Goes up when something new happens at the table: not when something is taken back, put back or resumed."""
         self.snapshot = Snapshot(serial=-1)
         self.screen_state = ScreenState()
         self.prefs = prefs or Prefs()
@@ -110,7 +112,10 @@ class ScreenController:
         before = self.snapshot
         self.screen_state = observe(self.screen_state, self.snapshot, snapshot, self._card_of)
         self.snapshot = snapshot
-        self._unseen = (*self._unseen, *self._fresh.of(snapshot.playing))
+        fresh = self._fresh.of(snapshot.playing)
+        self._unseen = (*self._unseen, *fresh)
+        if fresh or (snapshot.proposal is not None and snapshot.proposal is not before.proposal):
+            self.happened += 1
         self.library = library if library is not None else self.library
         pressed = snapshot.pressed
         if pressed is not None and pressed is not before.pressed and self.screen_state.place is Place.START:

@@ -23,7 +23,7 @@ from ui.kit.theme import PATIENCE_SECONDS, THEMES, Metrics
 from ui.present.models import Action
 from ui.present.present import Shown
 from ui.screens.build import build
-from ui.state.intents import LeaveScoreboard
+from ui.state.intents import LeaveScoreboard, Place
 from ui.state.screen_controller import ScreenController
 from ui.system.backlight import Backlight
 from ui.window.dimmer import Dimmer
@@ -58,6 +58,8 @@ class DisplayWidget:
         self.splash = SplashLayer(self.scene, self.animator, self.scene.uncovered) if self.animator else None
         self.scene.cover = self._touched_splash
         self._splash_about: object = None
+        self._happened = 0
+        self._at: tuple[Any, ...] | None = None
         self.photos = PhotoShelf(find_photo, self._photo_ready)
         self.camera: Any = None
         self._shown: Shown | None = None
@@ -114,13 +116,24 @@ class DisplayWidget:
         place = (type(shown.screen), type(shown.sheet), self.screen.screen_state.draft.page, step)
         if place != self._place:
             self.scene.forget_scrolling()
+        slide, comes, same_size = self._slide(), self.screen.happened != self._happened, self._look[:1] == (size,)
+        self._happened = self.screen.happened
         self._shown, self._look, self._place = shown, look, place
         self._forget_game()
         prefs = self.screen.prefs
         kit = Kit(THEMES[prefs.theme], Metrics(*size), self.camera, self.photos, prefs.text_size / 100)
         Window.clearcolor = kit.theme.ground
         try:
-            self.scene.show(build(shown, kit), kit, (place, *self._situation(shown)))
+            self.scene.show(
+                build(shown, kit),
+                kit,
+                (place, *self._situation(shown)),
+                moves=prefs.motion and same_size,
+                comes=comes,
+                slide=slide,
+            )
+            if self.animator is not None and self.animator.moving:
+                self.wake()
         except BoardFault as fault:  # told, the board is not asked again: the generic one is drawn instead
             self.screen.boards.fails(fault.module)
             self._shown = None
@@ -128,6 +141,15 @@ class DisplayWidget:
         self._splash(shown)
         if self.first_frame is None:
             self.first_frame = time.perf_counter()
+
+    def _slide(self) -> int:
+        """Whether another screen comes: forward from the right, home from the left."""
+        state = self.screen.screen_state
+        now = (state.place, state.draft.page if state.place is Place.NEW else None)
+        before, self._at = self._at, now
+        if before is None or before == now:
+            return 0
+        return -1 if now[0] is Place.HOME else 1
 
     def _splash(self, shown: Shown) -> None:
         """Begin what fills the display for a moment; whatever else happens meanwhile ends it."""
@@ -243,6 +265,7 @@ class DisplayWidget:
             self.camera = camera_texture(size)
             self.refresh()
         show_frame(self.camera, pixels)
+        self.scene.refresh_still()
         self.scene.canvas.ask_update()
 
     def _photo_ready(self) -> None:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp, sin
+from random import Random
 from typing import Any
 
-from kivy.animation import AnimationTransition
-from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
+from kivy.graphics import Canvas, Color, Rectangle
 
 from ui.kit.animator import END, Animator
 from ui.kit.brush import Brush, Rect, upload
+from ui.kit.motions import Transformed, eased
 from ui.kit.node import Kit, Node, PaintedText, Stage
 from ui.kit.parts import Text
 from ui.kit.pieces import Badge
-from ui.kit.splash_art import burst, confetti, figure
+from ui.kit.splash_art import burst, figure
 from ui.kit.theme import PAINTS, RGBA, Font, contrast, mix, rgb
 from ui.present.splash import SplashModel
 
@@ -30,6 +31,8 @@ KEY = "splash"
 LOUD, NUMBER, SENTENCE = 64.0, 190.0, 34.0
 """Sizes of type in units, where there is room."""
 READABLE = 4.5
+CONFETTI = 40
+"""Scraps of it in each of two layers."""
 _WHITE, _NIGHT = rgb("FFFFFF"), rgb("1B1524")
 
 
@@ -43,30 +46,12 @@ def ground_and_ink(body: RGBA) -> tuple[RGBA, RGBA]:
     return ground, _WHITE
 
 
-class Part:
-    """Something that turns, scales and shifts as one, about its middle."""
-
-    def __init__(self, canvas: Any, middle: tuple[float, float]) -> None:
-        self.group = InstructionGroup()
-        self._shift, self._turn = Translate(0, 0), Rotate(angle=0, origin=middle)
-        self._scale = Scale(1.0, 1.0, 1.0, origin=middle)
-        for instruction in (PushMatrix(), self._shift, self._turn, self._scale):
-            canvas.add(instruction)
-        canvas.add(self.group)
-        canvas.add(PopMatrix())
-
-    def put(self, scale: float = 1.0, angle: float = 0.0, x: float = 0.0, y: float = 0.0) -> None:
-        """So large, turned so far, shifted so far."""
-        size = max(scale, 0.001)
-        self._scale.x, self._scale.y = size, size
-        self._turn.angle = angle
-        self._shift.x, self._shift.y = x, y
-
-
-def eased(ease: str, passed: float, begin: float, seconds: float) -> float:
-    """How far something is that begins then and takes so long: 0 before, 1 after."""
-    share = min(1.0, max(0.0, (passed - begin) / seconds))
-    return float(getattr(AnimationTransition, ease)(share)) if 0.0 < share < 1.0 else share
+def scatter(brush: Brush, size: tuple[float, float], side: float, chance: Random) -> None:
+    """Confetti in all colours of players, over the whole display."""
+    for _ in range(CONFETTI):
+        x, y = chance.uniform(0, size[0]), chance.uniform(0, 1.6 * size[1])
+        colour, wide = chance.choice(list(PAINTS.values())).body, chance.uniform(0.6, 1.6)
+        brush.rect((x, y, side * wide, side * 2), colour, side * 0.4)
 
 
 class SplashDrawing:
@@ -83,17 +68,16 @@ class SplashDrawing:
         self.canvas.add(Rectangle(pos=(0, 0), size=self._size))
         art, loud, number, words = _places(width, height, bool(model.number), kit.wide)
         middle = art[0] + art[2] / 2, art[1] + art[3] / 2
-        self._burst = Part(self.canvas, middle)
+        self._burst = self._part(middle)
         tints = None if model.tone == "no" else tuple(mix(ground, _WHITE, share) for share in (0.22, 0.42, 0.62))
         glow = _around(middle, art[2] * 1.3)
         drawn = burst(round(glow[2])) if tints is None else burst(round(glow[2]), tints)  # type: ignore[arg-type]
-        Brush(self._burst.group).picture(upload(drawn), glow)
-        self._confetti = [Part(self.canvas, (0.0, 0.0)) for _ in range(2 if model.grand else 0)]
+        Brush(self._burst.canvas).picture(upload(drawn), glow)
+        self._confetti = [self._part((0.0, 0.0)) for _ in range(2 if model.grand else 0)]
         for i, part in enumerate(self._confetti):
-            side = max(width, height)
-            Brush(part.group).picture(upload(confetti(round(side / 2), 7 + i)), (0.0, 0.0, side, side))
-        self._figure = Part(self.canvas, middle)
-        Brush(self._figure.group).picture(upload(figure(model.art, round(art[2]))), art)
+            scatter(Brush(part.canvas), self._size, kit.px(7), Random(7 + i))
+        self._figure = self._part(middle)
+        Brush(self._figure.canvas).picture(upload(figure(model.art, round(art[2]))), art)
         self.texts: list[PaintedText] = []
         self._loud = self._text(Text(model.loud, LOUD, tone=ink, font=Font.TITLE, align="center", lines=2), loud, kit)
         self._number = self._text(
@@ -106,9 +90,14 @@ class SplashDrawing:
             side = kit.px(56)
             self._text(Badge(model.who.colour, 56), (kit.px(14), height - side - kit.px(14), side, side), kit)
 
-    def _text(self, node: Node, box: Rect, kit: Kit) -> Part:
-        part = Part(self.canvas, (box[0] + box[2] / 2, box[1] + box[3] / 2))
-        stage = Stage(Brush(part.group), kit)
+    def _part(self, middle: tuple[float, float]) -> Transformed:
+        part = Transformed(middle)
+        self.canvas.add(part.group)
+        return part
+
+    def _text(self, node: Node, box: Rect, kit: Kit) -> Transformed:
+        part = self._part((box[0] + box[2] / 2, box[1] + box[3] / 2))
+        stage = Stage(Brush(part.canvas), kit)
         node.place(box, kit)
         node.draw(stage)
         self.texts += stage.texts
@@ -186,6 +175,7 @@ class SplashLayer:
         self.end()
         self._waiting, self._before = [(model, kit) for model in models], 0.0
         self._next()
+        self._scene.lie_still(True)
         self._animator.run(KEY, self._frame)
 
     def end(self) -> None:
@@ -213,5 +203,6 @@ class SplashLayer:
             self._next()
             return self._frame(passed)
         self._waiting = []
+        self._scene.lie_still(False)
         self._ended()
         return False

@@ -184,7 +184,7 @@ def test_whoever_wins_the_game_is_told_that_and_nothing_smaller() -> None:
     top = ScreenHarness(frames=clock)
     scene, winning = films()["dicy-won"]
     scene(top)
-    top.do(winning)
+    winning(top)
     model = seen(top)
     assert model is not None
     assert (model.loud, model.number, model.words) == ("Victory!", "106", "Louise wins the game")

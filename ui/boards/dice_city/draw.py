@@ -28,7 +28,7 @@ def town_board(model: TownBoard, kit: Kit) -> Node:
     if model.turned_up:
         return turned_up(model)
     tabs = [_tab(tab, kit, bank=model.bank) for tab in model.tabs]
-    rows = Column(*(_row(row, kit) for row in model.rows), gap=2, grow=1)
+    rows = Column(*(_row(row, model.owner.name, kit) for row in model.rows), gap=2, grow=1)
     if kit.wide:
         note = Text(model.note, Type.SMALL, tone=Tone.WARN, lines=1) if model.note else None
         shown = market(model, kit) if model.part is Part.MARKET else Column(note, rows, gap=2, grow=1)
@@ -65,7 +65,7 @@ def _glyph(glyph: Glyph, size: float, tone: Tone | RGBA) -> Node:
     )
 
 
-def _row(row: TownRow, kit: Kit) -> Node:
+def _row(row: TownRow, owner: str, kit: Kit) -> Node:
     head = Surface(
         Column(
             Badge(row.colour, 24),
@@ -79,7 +79,8 @@ def _row(row: TownRow, kit: Kit) -> Node:
         shadow=False,
         width=28 if kit.wide else 50,
     )
-    return Row(head, *(PlaceNode(place, row.colour, column) for column, place in enumerate(row.places)), gap=2, grow=1)
+    places = (PlaceNode(place, row.colour, column, owner) for column, place in enumerate(row.places))
+    return Row(head, *places, gap=2, grow=1)
 
 
 # --- everybody --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from ui.boards.dice_city.glyph_flow import GlyphFlow
 from ui.boards.dice_city.model import PlaceModel
 from ui.kit import typeset
 from ui.kit.layout import lifted
-from ui.kit.node import Kit, Node, Stage, TouchTarget
+from ui.kit.node import Kit, Manner, Node, Stage, TouchTarget
 from ui.kit.parts import Text, Tone, least_size, shade
 from ui.kit.theme import Font, Type, mix, rgb
 from ui.screens.common import die
@@ -33,9 +33,10 @@ _PAD = 2.0
 class PlaceNode(Node):
     """A place of a city."""
 
-    def __init__(self, model: PlaceModel, row: Colour, column: int) -> None:
+    def __init__(self, model: PlaceModel, row: Colour, column: int, owner: str) -> None:
         super().__init__(grow=1, key=f"place {row.value} {column}")
         self.model, self.row = model, row
+        self.manner, self.showing = Manner.GLOW, (owner, model.die is not None)
 
     def natural(self, width: float, kit: Kit) -> tuple[float, float]:
         """Rows with long names get the room that others do not need."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core import Seat
+from companion.core import Choose, Seat
 from companion.dice import Colour
 from companion.games.dice_city.model.board import ALL_DICE
 from companion.games.dice_city.model.changes import SetHourglasses, SetPlace, SetStock, SetStrength, SetTokens
-from companion.games.dice_city.model.moves import Build, TakeDie
+from companion.games.dice_city.model.moves import Activate, Build, TakeDie
 from companion.games.dice_city.model.state import Phase
 from ui.app.inbox import Answer, SetRight
-from ui.headless.scene_steps import A, B, Scene, until
+from ui.headless.scene_steps import A, B, Film, Scene, playing, until
 from ui.headless.screen_harness import NAMES, ScreenHarness
 from ui.state.intents import Prefer, SetAmount, ShowAdvice
 
@@ -101,6 +101,13 @@ def _city(top: ScreenHarness, there: Callable[[Any], bool], players: int = 3, ma
     until(top, lambda now: now.state.player == A and there(now.state))
 
 
+def _uses(top: ScreenHarness) -> None:
+    """The place under the die is used."""
+    use = [move for ask in playing(top).asks if isinstance(ask, Choose) for move in ask.options]
+    top.send(Answer(next(move for move in use if isinstance(move, Activate))))
+
+
+FILMS: dict[str, Film] = {"city-use": (city_die, _uses)}
 SCENES: dict[str, Scene] = {
     "city-cards": city_cards,
     "city-dice": city_dice,

@@ -18,7 +18,7 @@ from ui.boards.dicetopia.model import (
 )
 from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row, Scroll
-from ui.kit.node import Action, Gap, Kit, Node, Stage, TouchTarget
+from ui.kit.node import Action, Gap, Kit, Manner, Node, Stage, TouchTarget
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.theme import Font, Type, faded, mix, rgb
@@ -52,6 +52,11 @@ class SlotNode(Node):
     def __init__(self, model: DistrictSlot, key: str, held: tuple[Action, Action] | None) -> None:
         super().__init__(key=key)
         self.model, self.held = model, held
+        self.manner = Manner.WALK
+        if model.agent is not None:  # it comes from the board of its faction
+            self.showing, self.origin = model.agent, f"player {model.agent.name}"
+        elif model.die is not None:
+            self.showing = (model.die.face, model.die.colour)
 
     def paint(self, stage: Stage) -> None:
         model, kit, theme = self.model, stage.kit, stage.kit.theme

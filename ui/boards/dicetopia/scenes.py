@@ -14,8 +14,8 @@ from companion.games.dicetopia.model.state import Phase
 from companion.games.dicetopia.pieces import DISTRICTS, GUGU
 from companion.random_player import RandomPlayer
 from companion.sight import TableProposal
-from ui.app.inbox import CameraIs, CameraState, ReadingTaken, ZonesAre
-from ui.headless.scene_steps import Scene, by_chance, playing, until
+from ui.app.inbox import Answer, CameraIs, CameraState, ReadingTaken, ZonesAre
+from ui.headless.scene_steps import Film, Scene, by_chance, playing, until
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.table_film import perfect_look, plain_zones
 from ui.state.intents import OpenAsk, Prefer, ShowAdvice, UsePad
@@ -149,6 +149,13 @@ def _reaction(now: Any) -> int | None:
     return next((i for i, ask in asks if i and isinstance(ask, Choose) and len(ask.options) > 1), None)
 
 
+def _takes_a_die(top: ScreenHarness) -> None:
+    """Whoever is due takes the first die that may be taken."""
+    choice = next(ask for ask in playing(top).asks if isinstance(ask, Choose))
+    top.send(Answer(choice.options[0]))
+
+
+FILMS: dict[str, Film] = {"dicetopia-walk": (dicetopia_turn, _takes_a_die)}
 SCENES: dict[str, Scene] = {
     "dicetopia-setup": dicetopia_setup,
     "dicetopia-laying": dicetopia_laying,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ui.boards.dicy_cards.model import DicyBoard, DicyCard
 from ui.boards.dicy_cards.pictures import card_picture
 from ui.kit.layout import Column, Row
-from ui.kit.node import Gap, Kit, Node
+from ui.kit.node import Gap, Kit, Manner, Node
 from ui.kit.parts import Button, Icon, Surface, Text, Tone
 from ui.kit.pieces import DiceRow, DrawnDie
 from ui.kit.theme import Font, Space, Type, mix, rgb
+from ui.present.models import Who
 from ui.screens.common import button, dice
 
 _PAPER = rgb("FFF6E0")
@@ -26,9 +27,9 @@ def dicy_board(model: DicyBoard, kit: Kit) -> Node:
     size = 56 if kit.wide else 70
     thrown = DiceRow(*dice(model.dice), size=size, rows=1) if model.dice else None
     if kit.wide:
-        cards: Node = Row(*(_upright(card) for card in model.cards), grow=1)
+        cards: Node = Row(*(_upright(card, model.who) for card in model.cards), grow=1)
     else:
-        cards = Column(*(_lying(card) for card in model.cards), grow=1)
+        cards = Column(*(_lying(card, model.who) for card in model.cards), grow=1)
     note = Text(model.note, Type.SMALL, tone=Tone.WARN, font=Font.BOLD, lines=1) if model.note else None
     return Column(thrown, cards, note, grow=1)
 
@@ -59,7 +60,7 @@ def _pay(card: DicyCard) -> Button | None:
     return button(card.pay, size=PAY_SIZE) if card.pay is not None else None
 
 
-def _upright(card: DicyCard) -> Node:
+def _upright(card: DicyCard, who: Who) -> Node:
     ink = _tone(card)[1]
     content = Column(
         Text(card.name, Type.SMALL, font=Font.TITLE, tone=ink, align="center", lines=2),
@@ -69,10 +70,10 @@ def _upright(card: DicyCard) -> Node:
         Gap(),
         gap=Space.HAIR + 1,
     )
-    return Column(_surface(card, content, pad=6), _pay(card), grow=1, gap=6)
+    return Column(_surface(card, who, content, pad=6), _pay(card), grow=1, gap=6)
 
 
-def _lying(card: DicyCard) -> Node:
+def _lying(card: DicyCard, who: Who) -> Node:
     ink = _tone(card)[1]
     content = Row(
         Column(
@@ -86,11 +87,11 @@ def _lying(card: DicyCard) -> Node:
     pay = _pay(card)
     if pay is not None:
         pay.fixed_width = PAY_WIDTH
-    return Row(_surface(card, content, pad=8), pay, grow=1, gap=6)
+    return Row(_surface(card, who, content, pad=8), pay, grow=1, gap=6)
 
 
-def _surface(card: DicyCard, content: Node, pad: float) -> Node:
-    return Surface(
+def _surface(card: DicyCard, who: Who, content: Node, pad: float) -> Node:
+    surface = Surface(
         content,
         tone=_tone(card)[0],
         pad=pad,
@@ -103,3 +104,5 @@ def _surface(card: DicyCard, content: Node, pad: float) -> Node:
         outline_width=5 if card.focus else 3,
         grow=1,
     )
+    surface.manner, surface.showing = Manner.TURN, (who.name, card.frozen)
+    return surface

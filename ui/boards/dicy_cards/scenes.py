@@ -10,7 +10,7 @@ from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay, Reroll, Score, SetScore
 from companion.random_player import RandomPlayer
 from ui.app.inbox import Answer, SetRight
-from ui.headless.scene_steps import A, B, Scene, playing
+from ui.headless.scene_steps import A, B, Film, Scene, playing, taps
 from ui.headless.screen_harness import ScreenHarness
 from ui.state.intents import OpenAsk, Prefer, ShowAdvice, TogglePick
 
@@ -64,7 +64,11 @@ def dicy_last(top: ScreenHarness) -> None:
     top.do(Answer(Rolled(B, (SIX, FIVE, FIVE, FIVE, TWO, ONE))))
 
 
-FILMS = {"dicy-won": (dicy_last, Answer(Score(B, CardId.STRAIGHT, (0, 1))))}
+FILMS: dict[str, Film] = {
+    "dicy-freeze": (dicy_decide, taps(Answer(Pay(A, CardId.STRAIGHT)))),
+    "dicy-score": (dicy_decide, taps(Answer(Score(A, CardId.STRAIGHT, (0, 2, 5))))),
+    "dicy-won": (dicy_last, taps(Answer(Score(B, CardId.STRAIGHT, (0, 1))))),
+}
 SCENES: dict[str, Scene] = {
     "dicy-throw": dicy_throw,
     "dicy-decide": dicy_decide,

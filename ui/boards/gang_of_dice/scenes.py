@@ -7,9 +7,9 @@ import cv2
 from companion.core import Rolled
 from companion.dice import BOSS, FIVE, ONE, THREE, TWO
 from companion.games.gang_of_dice.cards import Condition, Fuse
-from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
+from companion.games.gang_of_dice.model import Commit, Reroll, Stop, TurnUp
 from ui.app.inbox import Answer, CameraIs, CameraState
-from ui.headless.scene_steps import A, B, C, Scene
+from ui.headless.scene_steps import A, B, C, Film, Scene, taps
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.tray_picture import tray_picture
 from ui.state.intents import Open, Peek, Prefer, ShowAdvice, TogglePick
@@ -105,9 +105,17 @@ def gang_last(top: ScreenHarness) -> None:
     top.do(Answer(Commit(C, 3)), Answer(Rolled(C, (FIVE, FIVE, BOSS))))
 
 
-FILMS = {
-    "gang-bomb": (gang_decide, Answer(Stop(B))),
-    "gang-won": (gang_last, Answer(Stop(C))),
+def gang_picked(top: ScreenHarness) -> None:
+    """Louise has taken two dice up to throw them again."""
+    gang_decide(top)
+    top.do(Answer(Reroll(B, (0, 3))))
+
+
+FILMS: dict[str, Film] = {
+    "gang-fall": (gang_throw, taps(Answer(Rolled(A, (THREE, ONE, BOSS, TWO, THREE))))),
+    "gang-again": (gang_picked, taps(Answer(Rolled(B, (TWO, THREE))))),
+    "gang-bomb": (gang_decide, taps(Answer(Stop(B)))),
+    "gang-won": (gang_last, taps(Answer(Stop(C)))),
 }
 SCENES: dict[str, Scene] = {
     "gang-card": gang_card,
