@@ -274,7 +274,7 @@ class Motions:
         if passed >= SLIDE_SECONDS or self._still is None:
             self._still = self._hold(False)
             return False
-        self._still.put(way * left * SLIDE_PIXELS, 1 - left)
+        self._still.put(way * left * SLIDE_PIXELS, 1 - 0.6 * left)
         return True
 
     def _mover(self, one: Lifted) -> Callable[[float], bool]:
