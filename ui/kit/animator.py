@@ -6,6 +6,7 @@ whether it goes on; nothing is measured or drawn anew for it. Called with `END` 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from math import inf
 from typing import Any, Protocol
@@ -13,6 +14,7 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 
 Mover = Callable[[float], bool]
+_log = logging.getLogger(__name__)
 END = inf
 """So many seconds are over that everything has come to rest."""
 
@@ -105,9 +107,17 @@ class Animator:
         now = self.now()
         self.frames_shown += 1
         for key, (since, mover) in tuple(self._running.items()):
-            if key in self._running and not mover(max(0.0, now - since)):
+            if key in self._running and not self._goes_on(mover, max(0.0, now - since)):
                 self._running.pop(key, None)
         self._rest()
+
+    @staticmethod
+    def _goes_on(mover: Mover, passed: float) -> bool:
+        try:
+            return mover(passed)
+        except Exception:  # a movement that fails stops: it must not fail sixty times a second
+            _log.exception("a movement failed")
+            return False
 
     def _rest(self) -> None:
         if not self._running:

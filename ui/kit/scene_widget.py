@@ -244,10 +244,11 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if getattr(touch, "button", "left") in ("scrollup", "scrolldown"):
             self._wheel(touch)
             return True
-        if self.cover():
-            return True
+        covered = self.cover()
         if self._animator is not None:
             self._animator.finish()
+        if covered:
+            return True
         if self._finger is not None or self._scroller is not None or self._dragging is not None:
             return True  # one finger at a time: a second one, or a sleeve, changes nothing
         touch.grab(self)

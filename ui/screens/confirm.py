@@ -17,6 +17,11 @@ AROUND, LEAST_SHARE, SHAPE = 0.9, 0.3, 1.15
 """How much table shows around the dice (in their size), the least share of the picture, and its shape."""
 
 
+def _key(one: ConfirmDie) -> str:
+    """The same as on the table, where it will lie in the same order: it goes there by itself."""
+    return f"die {int(one.tag) - 1}"
+
+
 def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
     """Landscape: photograph left, faces right. Portrait: one below the other."""
     head = Row(
@@ -33,7 +38,7 @@ def confirm_screen(model: ConfirmModel, kit: Kit) -> Node:
     )
     rest = (
         Row(
-            *(die(one.die, 50, key=f"die {one.tag}") for one in beside),
+            *(die(one.die, 50, key=_key(one)) for one in beside),
             Text(_beside_words(beside), Type.SMALL, tone=Tone.SOFT, grow=1, lines=2),
         )
         if beside
@@ -82,7 +87,7 @@ def _places(model: ConfirmModel) -> Node:
 
 def _face(one: ConfirmDie) -> DrawnDie:
     """A big face; a doubtful one carries the number that its doubt and its outline have."""
-    node = die(one.die, 84, key=f"die {one.tag}")
+    node = die(one.die, 84, key=_key(one))
     node.order = int(one.tag) if one.doubts else None
     return node
 

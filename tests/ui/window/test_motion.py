@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,10 @@ import pytest
 from companion.core import SEATS, Rolled
 from companion.dice import BOSS, ONE, THREE, TWO
 from companion.games.gang_of_dice.model import Stop
+from companion.random_player import RandomPlayer
 from ui.app.inbox import Answer, CameraIs, CameraState, TakeBack
 from ui.headless.film_strip import films
+from ui.headless.scene_steps import by_chance
 from ui.headless.screen_harness import ScreenHarness
 from ui.headless.step_clock import StepClock
 from ui.kit.animator import END, Animator
@@ -154,6 +157,51 @@ def test_the_animator_ends_drops_and_rests() -> None:
     animator.drop("c")
     assert not clock.ticking
     assert told[-1] == ("c", 0.0), "what is dropped stops where it is"
+
+
+def test_a_movement_that_fails_stops_and_the_others_go_on() -> None:
+    clock = StepClock()
+    animator = Animator(clock)
+    passed: list[float] = []
+
+    def fails(at: float) -> bool:
+        if at > 0:
+            raise RuntimeError("no such thing")
+        return True
+
+    def goes_on(at: float) -> bool:
+        passed.append(at)
+        return True
+
+    animator.run("fails", fails)
+    animator.run("goes on", goes_on)
+    clock.pass_time(0.1)
+    clock.pass_time(0.1)
+    assert animator.began("fails") is None
+    assert len(passed) == 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["gang-of-dice", "dicy-cards", "dicetopia", "dice-city"])
+def test_whoever_plays_on_through_all_that_moves_sees_what_others_see(game: str) -> None:
+    clock, chance = StepClock(), Random(7)
+    top, still = ScreenHarness(frames=clock), ScreenHarness()
+    for one in (top, still):
+        by_chance(one, game, 12)
+    player = RandomPlayer(Random(5))
+    for _ in range(24):
+        assert top.screen.snapshot.playing is not None
+        move, _ = player.step(top.screen.snapshot.playing.game.rules, top.screen.snapshot.playing.state)
+        for one in (top, still):
+            one.send(Answer(move))
+        clock.pass_time(chance.choice((0.01, 0.2, 1.2, 3.0)))
+        if chance.random() < 0.2:
+            top.send(TakeBack())
+            still.send(TakeBack())
+    clock.pass_time(LONG)
+    clock.pass_time(LONG)
+    assert not clock.ticking
+    assert equal(top.window.pixels(), still.window.pixels())
 
 
 def test_nothing_is_wanted_of_the_loop_while_nobody_does_anything() -> None:
