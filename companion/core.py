@@ -8,287 +8,91 @@ of `apply` over the moves. Everything here is a frozen value.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from enum import Enum
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Die, DieKind, Face
-from companion.errors import CodedError
-from companion.text import Facts, Message
+from companion.asks import (
+    NOTHING_FOLLOWS,
+    Amount,
+    AnyAsk,
+    Ask,
+    Choose,
+    Follows,
+    PickDice,
+    RollDice,
+    Shortcut,
+)
+from companion.dice import Die
+from companion.moves import (
+    NO_TAG,
+    RECORD,
+    SEATS,
+    TABLE,
+    TAG_FIELD,
+    Adjust,
+    C,
+    Change,
+    Event,
+    IllegalMove,
+    Move,
+    Numbered,
+    Rolled,
+    ScoreBy,
+    Seat,
+    Seats,
+    Undo,
+    Viewer,
+    event,
+)
+from companion.text import Message
 from companion.typed_fields import fields_of
 
-
-class Seat(int):
-    """A place at the table, counted clockwise from 0. A type of its own, so that sentences can put the name in."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return f"Seat({int(self)})"
-
-
-SEATS = tuple(Seat(n) for n in range(8))
-"""The seats there can be, made once."""
-
-TABLE: Literal["table"] = "table"
-"""The viewer who is everybody at once: the shared screen, the lamps, the voice."""
-RECORD: Literal["record"] = "record"
-"""The viewer who may know all: the journal and the record."""
-Viewer = Seat | Literal["table", "record"]
-
-
-class Seats(Struct, frozen=True):
-    """Who sits where: names clockwise, and who begins."""
-
-    names: tuple[str, ...]
-    first: Seat = SEATS[0]
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    def __iter__(self) -> Iterator[Seat]:
-        return iter(SEATS[: len(self.names)])
-
-    def clockwise(self, start: Seat) -> tuple[Seat, ...]:
-        """All seats in turn order, beginning with `start`."""
-        return SEATS[start : len(self.names)] + SEATS[:start]
-
-    def after(self, seat: Seat) -> Seat:
-        """The next seat clockwise: the player on the left."""
-        return SEATS[(seat + 1) % len(self.names)]
-
-
-class Numbered(int):
-    """One of a closed list that rules count with, such as a district: a number, and the name by which it is kept.
-
-    A class of its own names its list, `class District(Numbered, names=("AGENCY", "GUGU"))`, and `District.members` has
-    it. An IntEnum would be kept by its number alone, which nobody could read or change later.
-    """
-
-    __slots__ = ()
-
-    names: ClassVar[tuple[str, ...]]
-    members: ClassVar[tuple[Any, ...]]
-    by_name: ClassVar[Mapping[str, Any]]
-
-    def __init_subclass__(cls, *, names: Sequence[str]) -> None:
-        cls.names = tuple(names)
-        cls.members = tuple(cls(number) for number in range(len(names)))
-        cls.by_name = dict(zip(cls.names, cls.members, strict=True))
-
-    @property
-    def name(self) -> str:
-        """The name by which it is kept."""
-        return self.names[self]
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.name})"
-
-
-# --- moves ----------------------------------------------------------------------------------------------------------
-
-TAG_FIELD = "is"
-"""What names the kind of a move or a change in a journal."""
-NO_TAG = ""
-"""The tag of a kind that has none of its own: no game may have such."""
-
-
-class Undo(Enum):
-    """How a move may be taken back."""
-
-    FREELY = "freely"
-    """A decision: back and forth within the turn, and further back after one question to the table."""
-    THROW = "throw"
-    """What the dice showed: only together with all that follows, or amended because it was misread."""
-
-
-class Move(Struct, frozen=True, tag_field=TAG_FIELD, tag=NO_TAG, forbid_unknown_fields=True):
-    """What somebody did. `seat` is None where the table itself shows something, such as a card turned up.
-
-    Each kind has a tag of its own, `class Stop(Move, frozen=True, tag="Stop")`: the name under which journals keep it,
-    whatever becomes of the class.
-    """
-
-    undo: ClassVar[Undo] = Undo.FREELY
-
-    seat: Seat | None
-
-
-class Rolled(Move, frozen=True, tag="Rolled"):
-    """What the dice of the open `RollDice` showed, in the order of its `dice`."""
-
-    undo: ClassVar[Undo] = Undo.THROW
-
-    faces: tuple[Face, ...]
-
-
-class Change(Struct, frozen=True, tag_field=TAG_FIELD, tag=NO_TAG, forbid_unknown_fields=True):
-    """One thing set as the table says it is: the content of a `given` line or of an `Adjust`. Games add their own.
-
-    Each kind has a tag of its own, as moves have.
-    """
-
-    repeats: ClassVar[frozenset[str]] = frozenset()
-    """Fields that hold several values of a list, and may hold one of them twice: two equal dice in a district."""
-
-    def thing(self) -> Hashable:
-        """What is set, whatever its value: a record may give it once. Changes of one place among many say which."""
-        return (type(self), getattr(self, "seat", None))
-
-
-class ScoreBy(Change, frozen=True, tag="ScoreBy"):
-    """Points that the rules do not know, kept apart on the score sheet. Every game has this change."""
-
-    seat: Seat
-    points: int
-
-
-C = TypeVar("C", bound=Change)
-
-
-class Adjust(Move, Generic[C], frozen=True, tag="Adjust"):
-    """The table overrules the companion, visibly. Every game has this move; its seat is None."""
-
-    change: C
-
-
-class IllegalMove(CodedError):
-    """The rules forbid a move here: the sentence `illegal.<code>`, and what `why.<code>` explains of the rule.
-
-    With `secret_of`, the facts betray what only that seat may know; all others read `illegal.<code>.hidden`.
-    """
-
-    prefix = "illegal."
-
-    def __init__(self, code: str, *, secret_of: Seat | None = None, **facts: Any) -> None:
-        super().__init__(code, **facts)
-        self.secret_of = secret_of
-
-    def seen_by(self, viewer: Viewer) -> Message:
-        """The refusal as this viewer may read it."""
-        return _cut(f"illegal.{self.code}", self.facts, self.secret_of, viewer)
-
-
-class Event(Struct, frozen=True):
-    """Something that happened, for log, lamps and voice: the sentence `event.<code>`. Derived, never saved as truth."""
-
-    code: str
-    facts: Facts
-    secret_of: Seat | None = None
-    """Whose secret the facts betray; all others read `event.<code>.hidden`, without facts but `player`."""
-
-    def seen_by(self, viewer: Viewer) -> Message:
-        """The event as this viewer may read it."""
-        return _cut(f"event.{self.code}", self.facts, self.secret_of, viewer)
-
-
-def event(code: str, *, secret_of: Seat | None = None, **facts: Any) -> Event:
-    """The event `code` with its facts as keywords."""
-    return Event(code, facts, secret_of)
-
-
-def _cut(key: str, facts: Facts, secret_of: Seat | None, viewer: Viewer) -> Message:
-    if secret_of is None or viewer == RECORD or (isinstance(viewer, Seat) and viewer == secret_of):
-        return Message(key, facts)
-    return Message(f"{key}.hidden", {name: value for name, value in facts.items() if name == "player"})
-
-
-# --- asks: a closed list, so that one generic screen plays any game -------------------------------------------------
-
-
-class Ask(Struct, frozen=True):
-    """Something that is due, or possible. `seat` is who answers; None where anybody at the table may."""
-
-    seat: Seat | None
-    prompt: Message
-
-
-class Choose(Ask, frozen=True):
-    """One of these moves. All of them are legal; their words come from `Rules.describe`."""
-
-    options: tuple[Move, ...]
-    optional: bool = False
-    """A reaction: offered beside the main ask, closed by the next move of the player in turn."""
-
-
-class Amount(Ask, frozen=True):
-    """A number from `low` to `high`, every one of them legal, for one open field of a move."""
-
-    template: Move
-    open_field: str
-    low: int
-    high: int
-    thrown: bool = False
-    """So many dice are thrown at once: with the number answered, a `RollDice` for as many dice is due, none kept. The
-    camera can count what was thrown, so nobody has to tell."""
-    optional: bool = False
-
-    def answer(self, number: int) -> Move:
-        """The move with the number filled in."""
-        return replace(self.template, **{self.open_field: number})
-
-
-class PickDice(Ask, frozen=True):
-    """Some of the dice that lie there, by their places in `dice`, for one open field of a move.
-
-    Not every pick need be legal (a dry run of `apply` tells, with the reason); `suggested` is one that is.
-    """
-
-    template: Move
-    open_field: str
-    dice: tuple[Die, ...]
-    low: int
-    high: int
-    suggested: tuple[int, ...]
-    thrown: bool = False
-    """What is picked is thrown again at once: the camera can see which dice moved, so nobody has to tap them."""
-    optional: bool = False
-
-    def answer(self, picks: Sequence[int]) -> Move:
-        """The move with the picks filled in, in ascending order."""
-        return replace(self.template, **{self.open_field: tuple(sorted(picks))})
-
-
-class RollDice(Ask, frozen=True):
-    """Throw these dice; `kept` are those that stay lying beside them. The answer is `Rolled`."""
-
-    dice: tuple[DieKind, ...]
-    kept: tuple[Die, ...] = ()
-    optional: bool = False
-    any_number: bool = False
-    """As many dice of the first kind as were thrown: `dice` only says how many there were last."""
-
-    def answer(self, faces: Sequence[Face]) -> Rolled:
-        """The throw as a move."""
-        return Rolled(self.seat, tuple(faces))
-
-
-AnyAsk = Choose | Amount | PickDice | RollDice
-
-
-class Shortcut(Struct, frozen=True):
-    """Several moves for one tap, such as using all dice as they lie. `Rules.follows` tells the moves, one by one."""
-
-    id: str
-    seat: Seat
-    words: Message
-    """What stands on its button."""
-    brings: tuple[Message, ...] = ()
-    """What it will bring, said before: found by a dry run, never by a second reckoning."""
-
-
-class Follows(Struct, frozen=True):
-    """Moves that need no further answer."""
-
-    moves: tuple[Move, ...] = ()
-    waits: bool = False
-    """Behind them a choice is open, after which the shortcut goes on."""
-
-
-NOTHING_FOLLOWS = Follows()
+__all__ = [
+    "NOTHING_FOLLOWS",
+    "NO_TAG",
+    "RECORD",
+    "SEATS",
+    "TABLE",
+    "TAG_FIELD",
+    "Adjust",
+    "Amount",
+    "AnyAsk",
+    "Ask",
+    "C",
+    "Change",
+    "Choose",
+    "Event",
+    "Follows",
+    "GameState",
+    "IllegalMove",
+    "Move",
+    "Numbered",
+    "Options",
+    "Outcome",
+    "PickDice",
+    "Played",
+    "RollDice",
+    "Rolled",
+    "Rules",
+    "S",
+    "Score",
+    "ScoreBy",
+    "ScoreLine",
+    "Seat",
+    "SeatView",
+    "Seats",
+    "Shortcut",
+    "Standing",
+    "Step",
+    "Undo",
+    "View",
+    "Viewer",
+    "event",
+    "ranked",
+]
 
 
 # --- state, views, results ------------------------------------------------------------------------------------------
