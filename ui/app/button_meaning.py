@@ -12,7 +12,7 @@ from companion.dice import Face
 from companion.proposal import Proposal, ProposedDie
 from companion.sight import TableProposal
 from ui.app import inbox
-from ui.app.ear_options import ear_options
+from ui.app.ear_options import ear_stops
 from ui.app.snapshot import Playing, Snapshot
 
 
@@ -31,15 +31,22 @@ class AskShutDown:
 Meaning = inbox.Command | Focus | AskShutDown
 
 
-def options(playing: Playing | None, *, by_ear: bool = False) -> tuple[Move, ...]:
-    """All that green and amber can choose from, in the order of the asks: choices, and each number of an amount.
+def stops(now: Snapshot) -> tuple[Move | None, ...]:
+    """All that green and amber can choose from.
 
-    Where nobody sees the screen, also which dice could be picked, and nothing that must not be said aloud.
+    Where nobody sees the screen, also which dice could be picked, nothing that must not be said aloud, and, as None,
+    how it stands.
     """
+    playing = now.playing
+    if playing is not None and playing.asks and now.by_ear:
+        return ear_stops(playing)
+    return options(playing)
+
+
+def options(playing: Playing | None) -> tuple[Move, ...]:
+    """All choices, in the order of the asks: choices, and each number of an amount."""
     if playing is None:
         return ()
-    if by_ear:
-        return ear_options(playing)
     moves: list[Move] = []
     for ask in playing.asks:
         if isinstance(ask, Choose):
@@ -74,16 +81,16 @@ def _green(now: Snapshot) -> tuple[Meaning, ...]:
         return (inbox.ConfirmReading(),)
     if now.offers:
         return _green_offered(now)
-    choices = options(now.playing, by_ear=now.by_ear)
+    choices = stops(now)
+    moves = [move for move in choices if move is not None]
     if now.focus is not None and now.focus < len(choices):
-        return (inbox.Answer(choices[now.focus]),)
-    if now.focus is not None and now.by_ear:
-        return (Focus(None),)  # how it stands was told: back to what is due
-    if len(choices) == 1:
-        return (inbox.Answer(choices[0]),)
+        pointed = choices[now.focus]
+        return (inbox.Answer(pointed),) if pointed is not None else (Focus(None),)  # told how it stands: back again
+    if len(moves) == 1:
+        return (inbox.Answer(moves[0]),)
     if now.playing is not None and len(now.playing.shortcuts) == 1:
         return (inbox.TakeShortcut(now.playing.shortcuts[0].id),)
-    return (Focus(0),) if choices else ()
+    return (Focus(0),) if moves else ()
 
 
 def _green_offered(now: Snapshot) -> tuple[Meaning, ...]:
@@ -132,20 +139,18 @@ def _amber(now: Snapshot, held: bool) -> tuple[Meaning, ...]:
         return _next_die(now.proposal, now.focus) if held or now.focus is None else _next_face(now.proposal, now.focus)
     if held:
         return (inbox.ReadAgain(),)
-    stops = len(now.offers) or len(options(now.playing, by_ear=now.by_ear))
-    if now.by_ear and now.playing is not None and not now.offers:
-        stops += 1  # behind the last choice: how it stands
-    if not stops:
+    count = len(now.offers) or len(stops(now))
+    if not count:
         return ()
-    return (Focus(0 if now.focus is None else (now.focus + 1) % stops),)
+    return (Focus(0 if now.focus is None else (now.focus + 1) % count),)
 
 
 def _next_die(proposal: Proposal, focus: int | None) -> tuple[Meaning, ...]:
     """Go round the doubtful dice, or round all where none is in doubt."""
     everywhere = range(len(proposal.dice))
-    stops = [i for i in everywhere if proposal.dice[i].doubts] or list(everywhere)
-    later = [i for i in stops if focus is None or i > focus]
-    return (Focus((later or stops)[0]),) if stops else ()
+    doubted = [i for i in everywhere if proposal.dice[i].doubts] or list(everywhere)
+    later = [i for i in doubted if focus is None or i > focus]
+    return (Focus((later or doubted)[0]),) if doubted else ()
 
 
 def _next_face(proposal: Proposal, focus: int) -> tuple[Meaning, ...]:
@@ -168,8 +173,8 @@ def ranked_faces(die: ProposedDie) -> tuple[Face, ...]:
 
 def _player(seat: Seat, now: Snapshot) -> tuple[Meaning, ...]:
     """A player's own button answers what only that player is asked; with several answers it points at the first."""
-    choices = options(now.playing, by_ear=now.by_ear)
-    mine = [i for i, move in enumerate(choices) if move.seat == seat]
+    choices = stops(now)
+    mine = [(i, move) for i, move in enumerate(choices) if move is not None and move.seat == seat]
     if len(mine) == 1:
-        return (inbox.Answer(choices[mine[0]]),)
-    return (Focus(mine[0]),) if mine else ()
+        return (inbox.Answer(mine[0][1]),)
+    return (Focus(mine[0][0]),) if mine else ()

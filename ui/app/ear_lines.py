@@ -6,13 +6,14 @@ what is due.
 
 from __future__ import annotations
 
-from companion.core import TABLE, PickDice, Seat
+from companion.core import TABLE, Move, PickDice, Seat
 from companion.proposal import Proposal, Role
 from companion.sight import TableProposal
-from ui.app.ear_options import ear_options, picked_dice
+from ui.app.ear_options import ear_options, ear_stops, picked_dice
 from ui.app.inbox import CameraState
 from ui.app.snapshot import Playing, Refused, Snapshot
 from ui.i18n import Words
+from ui.sound.speech_text import sentence
 
 _TROUBLE = (CameraState.LOST, CameraState.TROUBLED)
 
@@ -41,8 +42,9 @@ def ear_lines(before: Snapshot | None, now: Snapshot, words: Words) -> list[str]
         moved = now.focus != before.focus or playing is not before.playing or pressed
         if not moved:
             return lines
-        known = now.focus < len(ear_options(playing))
-        return [*lines, _choice(playing, now.focus, words)] if known else [*lines, *standing(playing, words)]
+        stops = ear_stops(playing)
+        move = stops[now.focus] if now.focus < len(stops) else None
+        return [*lines, *([_choice(playing, move, words)] if move is not None else standing(playing, words))]
     back = before.focus is not None or before.proposal is not None or before.asked is not None
     if playing is not before.playing or back or before.refused is not None or pressed or lines:
         lines += due(playing, words)
@@ -54,9 +56,9 @@ def due(playing: Playing, words: Words) -> list[str]:
     asks = playing.game.rules.asks_for(playing.state, TABLE) if playing.asks else ()
     # Where other dice would do as well, that is among the choices: its question need not be heard each time.
     lines = [words(ask.prompt) for n, ask in enumerate(asks) if n == 0 or not isinstance(ask, PickDice)]
-    count = len(ear_options(playing))
-    lines += _choices_of(count, _choice(playing, 0, words) if count else "", words)
-    return [_sentence(line) for line in lines]
+    choices = ear_options(playing)
+    lines += _choices_of(len(choices), _choice(playing, choices[0], words) if choices else "", words)
+    return [sentence(line) for line in lines]
 
 
 def standing(playing: Playing, words: Words) -> list[str]:
@@ -70,7 +72,7 @@ def standing(playing: Playing, words: Words) -> list[str]:
         told = [words.fact(seat.score), *notes] if seat.score is not None else notes
         if told:
             lines.append(words.say("ear.somebody", player=seat.seat, choice=", ".join(told)))
-    return [_sentence(line) for line in lines]
+    return [sentence(line) for line in lines]
 
 
 def _shelf(before: Snapshot, now: Snapshot, words: Words, *, pressed: bool) -> list[str]:
@@ -87,7 +89,7 @@ def _offered(before: Snapshot, now: Snapshot, words: Words, *, pressed: bool) ->
     """What green can begin: the one that is pointed at, or how many there are."""
     if now.focus is not None and now.focus < len(now.offers):
         moved = now.focus != before.focus or pressed
-        return [_sentence(words(now.offers[now.focus].words))] if moved else []
+        return [sentence(words(now.offers[now.focus].words))] if moved else []
     new = now.offers != before.offers or before.focus is not None or pressed
     return _choices_of(len(now.offers), words(now.offers[0].words), words) if new else []
 
@@ -95,22 +97,16 @@ def _offered(before: Snapshot, now: Snapshot, words: Words, *, pressed: bool) ->
 def _choices_of(count: int, first: str, words: Words) -> list[str]:
     """The only choice, or how many amber can tell."""
     if count == 1:
-        return [_sentence(words.say("ear.green", choice=first))]
+        return [sentence(words.say("ear.green", choice=first))]
     return [words.say("ear.amber", n=count)] if count else []
 
 
-def _choice(playing: Playing, index: int, words: Words) -> str:
-    move = ear_options(playing)[index]
+def _choice(playing: Playing, move: Move, words: Words) -> str:
     said = words(playing.game.rules.describe(move))
     dice = picked_dice(playing, move)
     told = words.say("ear.picked", choice=said, dice=dice) if dice else said
     mine = move.seat is not None and playing.turn is not None and move.seat != playing.turn
-    return _sentence(words.say("ear.somebody", player=Seat(move.seat or 0), choice=told) if mine else told)
-
-
-def _sentence(said: str) -> str:
-    said = said.strip()
-    return said[:1].upper() + said[1:] + ("" if said[-1:] in ".?!…:" else ".")
+    return sentence(words.say("ear.somebody", player=Seat(move.seat or 0), choice=told) if mine else told)
 
 
 def _question(now: Snapshot, words: Words) -> list[str]:
@@ -146,7 +142,7 @@ def _proposed(before: Snapshot, now: Snapshot, proposal: Proposal, words: Words,
     thrown = [die for die in proposal.dice if die.role is Role.THROWN]
     lines = [words.say("ear.read", dice=tuple(die.face or words.say("ear.unclear") for die in thrown))]
     lines += [_die(proposal, place, words) for place, die in enumerate(proposal.dice) if die.doubts]
-    lines += [_sentence(words(doubt)) for doubt in proposal.doubts]
+    lines += [sentence(words(doubt)) for doubt in proposal.doubts]
     lines.append(words.say("ear.yes-mend-no" if proposal.complete else "ear.mend"))
     return lines
 
@@ -156,7 +152,7 @@ def _die(proposal: Proposal, place: int, words: Words) -> str:
     face = die.face or words.say("ear.unclear")
     doubts = "; ".join(words(doubt) for doubt in die.doubts)
     said = words.say("ear.die", number=place + 1, face=face)
-    return f"{_sentence(said)} {_sentence(doubts)}" if doubts else _sentence(said)
+    return f"{sentence(said)} {sentence(doubts)}" if doubts else sentence(said)
 
 
 def _seen_table(before: Snapshot, now: Snapshot, proposal: TableProposal, words: Words, *, pressed: bool) -> list[str]:
@@ -173,4 +169,4 @@ def _seen_table(before: Snapshot, now: Snapshot, proposal: TableProposal, words:
     if not moves:
         return [words.say("ear.not-explained")]
     told = "; ".join(words(playing.game.rules.describe(move)) for move in moves)
-    return [_sentence(told), words.say("ear.yes-no")]
+    return [sentence(told), words.say("ear.yes-no")]

@@ -9,8 +9,18 @@ from companion.core import TABLE, Amount, Choose, IllegalMove, Move, PickDice
 from companion.dice import Die
 from ui.app.snapshot import Playing
 
+STANDING_AFTER = 8
+"""Behind so many choices, or behind the last, amber tells how it stands: never far away."""
+MOST_NUMBERS = 30
+"""Of one amount, from its lowest on: what is larger is told on the screen."""
 MOST_PICKS = 40
 """Of one ask: nobody listens to more; whoever wants another pick throws those dice, or touches the screen."""
+
+
+def ear_stops(playing: Playing) -> tuple[Move | None, ...]:
+    """Where amber stops, in order: the choices, and among them, as None, how it stands."""
+    moves = ear_options(playing)
+    return (*moves[:STANDING_AFTER], None, *moves[STANDING_AFTER:])
 
 
 def ear_options(playing: Playing) -> tuple[Move, ...]:
@@ -24,7 +34,8 @@ def ear_options(playing: Playing) -> tuple[Move, ...]:
         if isinstance(ask, Choose):
             moves += ask.options
         elif isinstance(ask, Amount):
-            moves += [ask.answer(number) for number in range(ask.low, ask.high + 1)]
+            most = min(ask.high, ask.low + MOST_NUMBERS - 1)
+            moves += [ask.answer(number) for number in range(ask.low, most + 1)]
     for ask in asks:
         if isinstance(ask, PickDice):
             moves += _picks(playing, ask)

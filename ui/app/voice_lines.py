@@ -15,6 +15,7 @@ from ui.app.ear_lines import ear_lines
 from ui.app.snapshot import Playing, Snapshot
 from ui.app.sound_cues import has_news
 from ui.i18n import Words
+from ui.sound.speech_text import sentence
 
 SHORT, LONG = "voice.", "event."
 
@@ -53,7 +54,7 @@ class VoiceLines:
             lines += _due(before, now, words)
         else:
             lines += ear_lines(before, now, words)
-        return " ".join(line for line in lines if line)
+        return " ".join(sentence(line) for line in lines if line)
 
     def _happened(self, before: Snapshot | None, now: Snapshot, words: Words, says: Says) -> list[str]:
         playing = now.playing

@@ -16,7 +16,7 @@ from companion.journal.listing import Listed
 from companion.journal.reader import Player
 from companion.registry import GameRecord
 from ui.app.advisor import AdviceNow
-from ui.app.button_meaning import options
+from ui.app.button_meaning import stops
 from ui.app.device_facts import Equipment, Polygon
 from ui.app.inbox import CameraState
 from ui.app.seat_colours import seat_colours
@@ -214,7 +214,7 @@ def focused(scope: Scope) -> Move | None:
     focus = scope.snapshot.focus
     if focus is None or scope.snapshot.proposal is not None:
         return None if scope.advised is None else scope.advised.move
-    moves = options(scope.snapshot.playing, by_ear=scope.snapshot.by_ear)
+    moves = stops(scope.snapshot)
     return moves[focus] if focus < len(moves) else None
 
 

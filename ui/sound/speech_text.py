@@ -23,3 +23,9 @@ def spoken(text: str) -> str:
     if len(plain) > LONGEST:
         plain = plain[:LONGEST].rsplit(" ", 1)[0]
     return plain.lstrip("-+ ")
+
+
+def sentence(said: str) -> str:
+    """Words as a sentence of their own: the voice falls at its end, and rests before the next."""
+    said = said.strip()
+    return said[:1].upper() + said[1:] + ("." if said and said[-1] not in ".?!…:" else "")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from companion.core import SEATS, Outcome, Seat
+from companion.core import SEATS, Outcome, RollDice, Seat
 from companion.dice import Doubt
 from companion.games.free_table.model import EndGame
 from companion.journal.writer import Journal
+from companion.registry import installed
 from companion.text import LANGUAGES
 from tests.ui.app.test_voice_lines import SpokenTable
 from tests.ui.tabletop import die, seen
@@ -244,3 +246,24 @@ def test_the_end_is_said(player: Blindfolded) -> None:
     outcome = player.playing.outcome
     assert isinstance(outcome, Outcome)
     assert "The free table is over." in said
+
+
+@pytest.mark.parametrize("game", [game.id for game in installed(safe=True).games()])
+@pytest.mark.parametrize("steps", [12, pytest.param(150, marks=pytest.mark.long)])
+def test_any_game_goes_on_by_ear_and_every_press_is_answered(tmp_path: Path, game: str, steps: int) -> None:
+    player, chance, moves = Blindfolded(tmp_path), Random(steps), 0
+    options = {"dicy-cards": {"cards": "A"}, "dicetopia": {"factions": "banxa,bingmai"}}.get(game, {})
+    player.starts(game, **options)
+    player.said()
+    for _ in range(steps):
+        before = player.now.playing
+        asks = before.asks if before is not None else ()
+        throw = next((ask for ask in asks if isinstance(ask, RollDice)), None)
+        if throw is not None and chance.random() < 0.8:
+            player.says(inbox.Answer(throw.answer([chance.choice(kind.faces) for kind in throw.dice])))
+            assert player.said()
+        else:
+            for button in [AMBER] * chance.randint(0, 4) + [GREEN] * chance.randint(1, 2):
+                assert player.press(button), "every press is answered"
+        moves += player.now.playing is not before
+    assert moves >= steps // 4, "and the game goes on"
