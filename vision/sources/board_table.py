@@ -15,11 +15,8 @@ slot and its pose, so that only what changed looks different:
 
 from __future__ import annotations
 
-import threading
-import time
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -27,12 +24,20 @@ import numpy.typing as npt
 
 from companion.dice import Box, Colour, Die, DieReading, Face, Reading
 from vision.generate.clutter import hand_mask
-from vision.generate.random_scene import BODIES, linear
+from vision.generate.random_scene import linear
 from vision.generate.render import render
-from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Lens, Scene, TableSurface
+from vision.generate.scene import AXIS_FACES, DieAt, DieLook, Hand, Lens, Scene, TableSurface
 from vision.generate.view import CameraView, resting
-from vision.sources.frame import Frame, Picture
-from vision.sources.image_artifacts import ArtifactSettings, ImageArtifacts
+from vision.sources.frame import Picture
+from vision.sources.staged_table import (
+    FilmSettings,
+    Point,
+    StagedTable,
+    body_and_pips,
+    direction,
+    hand_at,
+    reaching,
+)
 
 EDGE, CUBE_EDGE = 16.0, 10.0
 PITCH = 24.0
@@ -91,19 +96,14 @@ def city_places(fields: Sequence[str], boards: Sequence[str]) -> tuple[BoardPlac
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSettings:
-    """How the table is filmed."""
+class BoardSettings(FilmSettings):
+    """How the table is filmed: wider than a tray, with quicker hands."""
 
     width: int = 960
     height: int = 540
-    fps: float = 15.0
     view_width: float = 350.0
-    """Millimetres of table that the picture shows from left to right."""
-    tilt_degrees: float = 4.0
-    artifacts: ArtifactSettings = field(default_factory=ArtifactSettings)
     hand_seconds: float = 0.6
     pause: float = 0.8
-    """Seconds of rest after every wish, so that whoever watches can read."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,7 +135,7 @@ class _Patch:
     pixels: Picture
 
 
-class BoardTable:
+class BoardTable(StagedTable[_Moment]):
     """A source of frames whose boards are laid as they are told."""
 
     name = "boards"
@@ -147,22 +147,14 @@ class BoardTable:
         seed: int = 0,
         real_time: bool = False,
     ) -> None:
-        self.settings = want = settings or BoardSettings()
+        self.settings = settings or BoardSettings()
+        bare = _Moment({place.name: (None,) * (place.columns * place.rows) for place in places})
+        super().__init__(self.settings, bare, seed, real_time)
         self._places = {place.name: place for place in places}
-        self._seed, self._rng = seed, np.random.default_rng(seed)
-        focal = want.width * 1.3
-        self._camera = Camera(want.width, want.height, focal, focal * want.view_width / want.width, want.tilt_degrees)
         self._view = CameraView(self._camera)
-        self._artifacts = ImageArtifacts(want.artifacts, (want.width, want.height), self._rng)
-        self._wishes: deque[Callable[[], Iterator[_Moment]]] = deque()
-        self._running: Iterator[_Moment] | None = None
-        self._now = _Moment({place.name: (None,) * (place.columns * place.rows) for place in places})
         self._bare = self._board()
         self._patches: dict[int, tuple[_Laid, _Patch]] = {}
         self._drawn: tuple[Lying, Picture] | None = None
-        self._seq = 0
-        self._real_time = real_time
-        self._closed = threading.Event()
 
     @property
     def zones(self) -> Mapping[str, Corners]:
@@ -194,44 +186,7 @@ class BoardTable:
         self._wishes.append(lambda: self._hand_over([(self._somewhere(), self._now.lying)]))
         self.wait(self.settings.pause)
 
-    def wait(self, seconds: float) -> None:
-        """Nothing happens."""
-        self._wishes.append(lambda: iter([self._now] * round(seconds * self.settings.fps)))
-
-    @property
-    def busy(self) -> bool:
-        """Whether any wish is still to be done."""
-        return self._running is not None or bool(self._wishes)
-
-    # --- frames -------------------------------------------------------------------------------------------------------
-
-    def open(self) -> None:
-        """Begin, or begin again after a close."""
-        self._closed.clear()
-
-    def close(self) -> None:
-        """Let `frames` end."""
-        self._closed.set()
-
-    def frames(self) -> Iterator[Frame]:
-        """Frames without end, until it is closed."""
-        started = time.monotonic() - self._seq / self.settings.fps
-        while not self._closed.is_set():
-            if self._real_time:
-                self._closed.wait(max(0.0, started + self._seq / self.settings.fps - time.monotonic()))
-            yield self.step()
-
-    def play(self) -> Iterator[Frame]:
-        """Frames until all wishes are done."""
-        while self.busy:
-            yield self.step()
-
-    def step(self) -> Frame:
-        """The next frame."""
-        self._advance()
-        seq, self._seq = self._seq, self._seq + 1
-        at = seq / self.settings.fps
-        return Frame(seq, at, self._artifacts.over(self._draw(), at))
+    # --- what is seen -------------------------------------------------------------------------------------------------
 
     def truth(self) -> Reading:
         """What a perfect reader would read in the last frame, had it no hand in it."""
@@ -246,32 +201,20 @@ class BoardTable:
                 dice.append(DieReading(face, colour, box, 0.99, ((face, 0.99),), hues))
         return Reading(tuple(dice), confident=True)
 
-    def _advance(self) -> None:
-        while True:
-            if self._running is None:
-                if not self._wishes:
-                    return
-                self._running = self._wishes.popleft()()
-            moment = next(self._running, None)
-            if moment is not None:
-                self._now = moment
-                return
-            self._running = None
-
     def _pieces(self) -> list[_Laid]:
         return [laid for slots in self._now.lying.values() for laid in slots if laid is not None]
 
     # --- what happens -------------------------------------------------------------------------------------------------
 
     def _lay(self, wanted: Mapping[str, Sequence[Piece]]) -> Iterator[_Moment]:
-        stations: list[tuple[tuple[float, float], Lying]] = []
+        stations: list[tuple[Point, Lying]] = []
         lying = dict(self._now.lying)
         for name, pieces in wanted.items():
             slots = self._with(name, lying[name], pieces)
             if slots != lying[name]:
                 changed = [i for i, (a, b) in enumerate(zip(lying[name], slots, strict=True)) if a is not b]
                 lying = {**lying, name: slots}
-                stations.append((self._places[name].slot(changed[0]), lying))
+                stations.append((np.array(self._places[name].slot(changed[0])), lying))
         if stations:
             yield from self._hand_over(stations)
 
@@ -308,44 +251,37 @@ class BoardTable:
         middles = np.array([self._middle(name) for name in places])
         x, y = middles.mean(axis=0)
         degrees = 90.0 if y > 0 else 270.0
-        goal = np.array([x, y]) - _direction(degrees) * PALM
-        yield from self._moves(goal + _direction(degrees) * 300, goal, degrees, lying)
-        yield from [_Moment(lying, _hand(goal, degrees))] * round(seconds * self.settings.fps)
-        yield from self._moves(goal, goal + _direction(degrees) * 300, degrees, lying)
+        goal = np.array([x, y]) - direction(degrees) * PALM
+        yield from self._moves(goal + direction(degrees) * 300, goal, degrees, lying)
+        yield from [_Moment(lying, hand_at(goal, degrees))] * round(seconds * self.settings.fps)
+        yield from self._moves(goal, goal + direction(degrees) * 300, degrees, lying)
         yield _Moment(lying)
 
     def _middle(self, name: str) -> tuple[float, float]:
         place = self._places[name]
         return place.x + place.size[0] / 2, place.y + place.size[1] / 2
 
-    def _somewhere(self) -> tuple[float, float]:
-        x, y = self._rng.uniform(-0.2, 0.2, 2) * self.settings.view_width
-        return float(x), float(y)
-
-    def _hand_over(self, stations: Sequence[tuple[tuple[float, float], Lying]]) -> Iterator[_Moment]:
+    def _hand_over(self, stations: Sequence[tuple[Point, Lying]]) -> Iterator[_Moment]:
         """A hand comes in, reaches each station, after which the table is as it says, and goes."""
         degrees = float(self._rng.uniform(0, 360))
-        out = _direction(degrees)
-        at = np.array(stations[0][0]) - out * PALM + out * 320
+        out = direction(degrees)
+        at = stations[0][0] - out * PALM + out * 320
         for place, after in stations:
-            goal = np.array(place) - out * PALM
+            goal = place - out * PALM
             yield from self._moves(at, goal, degrees, self._now.lying)
-            yield _Moment(after, _hand(goal, degrees))
+            yield _Moment(after, hand_at(goal, degrees))
             at = goal
         after = stations[-1][1]
         yield from self._moves(at, at + out * 320, degrees, after)
         yield _Moment(after)
 
-    def _moves(
-        self, start: npt.NDArray[np.float64], end: npt.NDArray[np.float64], degrees: float, lying: Lying
-    ) -> Iterator[_Moment]:
-        steps = max(2, round(self.settings.hand_seconds * self.settings.fps / 2))
-        for step in range(steps):
-            yield _Moment(lying, _hand(start + (end - start) * ((step + 1) / steps), degrees))
+    def _moves(self, start: Point, end: Point, degrees: float, lying: Lying) -> Iterator[_Moment]:
+        steps = self._hand_steps(self.settings.hand_seconds)
+        yield from (_Moment(lying, hand) for hand in reaching(start, end, steps, degrees))
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
-    def _draw(self) -> Picture:
+    def _picture(self) -> Picture:
         lying = self._now.lying
         if self._drawn is None or self._drawn[0] is not lying:
             self._drawn = (lying, self._put_together())
@@ -420,10 +356,10 @@ _GROUNDS = ((70, 62, 52), (62, 74, 60), (58, 62, 82), (82, 70, 60), (64, 58, 70)
 
 def _look(piece: Piece) -> DieLook:
     colour = piece.colour if isinstance(piece, Cube) else piece.kind.colour or Colour.WHITE
-    pip = linear((22, 22, 24)) if colour in (Colour.WHITE, Colour.YELLOW) else linear((235, 232, 225))
+    body, pips = body_and_pips(colour)
     if isinstance(piece, Cube):
-        return DieLook(str(colour), linear(BODIES[colour][0]), pip, CUBE_EDGE, roundness=0.06, blank=True)
-    return DieLook(str(colour), linear(BODIES[colour][0]), pip, EDGE)
+        return DieLook(str(colour), body, pips, CUBE_EDGE, roundness=0.06, blank=True)
+    return DieLook(str(colour), body, pips, EDGE)
 
 
 def _corners(solid: DieAt) -> npt.NDArray[np.float64]:
@@ -434,11 +370,3 @@ def _corners(solid: DieAt) -> npt.NDArray[np.float64]:
 def _window(patch: _Patch) -> tuple[slice, slice]:
     height, width = patch.body.shape
     return slice(patch.top, patch.top + height), slice(patch.left, patch.left + width)
-
-
-def _direction(degrees: float) -> npt.NDArray[np.float64]:
-    return np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
-
-
-def _hand(tip: npt.NDArray[np.float64], degrees: float) -> Hand:
-    return Hand((float(tip[0]), float(tip[1])), degrees)

@@ -6,51 +6,44 @@ The same seed and the same wishes give the same frames.
 
 from __future__ import annotations
 
-import threading
-import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from companion.dice import BOSS, D6, FACES, Box, Colour, DieKind, DieReading, Doubt, Face, PictureDoubt, Reading
-from vision.generate.random_scene import BODIES, linear
+from vision.generate.random_scene import linear
 from vision.generate.render import render
-from vision.generate.scene import AXIS_FACES, Camera, DieAt, DieLook, Hand, Label, Lens, Scene, TableSurface
+from vision.generate.scene import AXIS_FACES, DieAt, DieLook, Hand, Label, Lens, Scene, TableSurface
 from vision.generate.view import leaning, resting
 from vision.sources.dice_physics import TumbleSettings, tumble
-from vision.sources.frame import Frame, Locks, Picture
-from vision.sources.image_artifacts import ArtifactSettings, ImageArtifacts
+from vision.sources.frame import Locks, Picture
+from vision.sources.staged_table import (
+    FilmSettings,
+    Point,
+    StagedTable,
+    body_and_pips,
+    direction,
+    hand_at,
+    reaching,
+)
 
 EDGE = 16.0
 """Millimetres."""
 PALM = 105.0
 """Millimetres from the fingertips to the middle of the palm: that is what covers a die that is taken."""
-Point = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 @dataclass(frozen=True, slots=True)
-class SimulatedSettings:
+class SimulatedSettings(FilmSettings):
     """What the simulated table looks like and how fast it is filmed."""
 
-    width: int = 640
-    height: int = 360
-    fps: float = 15.0
-    view_width: float = 290.0
-    """Millimetres of table that the picture shows from left to right."""
-    tilt_degrees: float = 4.0
     surface: TableSurface = field(
         default_factory=lambda: TableSurface("felt", linear((38, 92, 58)), linear((52, 118, 76)), 0.6)
     )
     symbol_dice: Colour = Colour.BLACK
     """The colour of dice with a symbol, where the game does not say it."""
-    artifacts: ArtifactSettings = field(default_factory=ArtifactSettings)
     tumble: TumbleSettings = field(default_factory=TumbleSettings)
-    hand_seconds: float = 1.0
-    """How long a hand takes in and out again."""
-    pause: float = 0.7
-    """Seconds of rest after every wish, so that whoever watches can read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +55,7 @@ class _Moment:
     hand: Hand | None = None
 
 
-class SimulatedTable:
+class SimulatedTable(StagedTable[_Moment]):
     """A source of frames whose dice do as they are told."""
 
     name = "simulated"
@@ -74,20 +67,9 @@ class SimulatedTable:
         real_time: bool = False,
     ) -> None:
         self.settings = settings or SimulatedSettings()
-        self._seed = seed
-        self._rng = np.random.default_rng(seed)
-        want = self.settings
-        focal = want.width * 1.3
-        self._camera = Camera(want.width, want.height, focal, focal * want.view_width / want.width, want.tilt_degrees)
-        self._artifacts = ImageArtifacts(want.artifacts, (want.width, want.height), self._rng)
-        self._wishes: deque[Callable[[], Iterator[_Moment]]] = deque()
-        self._running: Iterator[_Moment] | None = None
-        self._now = _Moment(())
+        super().__init__(self.settings, _Moment(()), seed, real_time)
         self._looks: dict[int, DieLook] = {}
         self._drawn: tuple[_Moment, Picture, tuple[Label, ...]] | None = None
-        self._seq = 0
-        self._real_time = real_time
-        self._closed = threading.Event()
 
     # --- wishes: they are done one after the other, in the order they were made -----------------------------------
 
@@ -128,15 +110,6 @@ class SimulatedTable:
         """A hand comes in at the edge, lies there, and goes."""
         self._wishes.append(lambda: self._rest_hand(seconds))
 
-    def wait(self, seconds: float) -> None:
-        """Nothing happens."""
-        self._wishes.append(lambda: iter([self._now] * round(seconds * self.settings.fps)))
-
-    @property
-    def busy(self) -> bool:
-        """Whether any wish is still to be done."""
-        return self._running is not None or bool(self._wishes)
-
     # --- what a camera can keep as it is ----------------------------------------------------------------------------
 
     def figures(self) -> Locks:
@@ -149,36 +122,7 @@ class SimulatedTable:
         kept = replace(weather, hunting=0.0) if locks.exposure_us is not None else weather
         self._artifacts.settings = kept
 
-    # --- frames ---------------------------------------------------------------------------------------------------
-
-    def open(self) -> None:
-        """Begin, or begin again after a close."""
-        self._closed.clear()
-
-    def close(self) -> None:
-        """Let `frames` end."""
-        self._closed.set()
-
-    def frames(self) -> Iterator[Frame]:
-        """Frames without end, until it is closed."""
-        started = time.monotonic() - self._seq / self.settings.fps
-        while not self._closed.is_set():
-            if self._real_time:
-                self._closed.wait(max(0.0, started + self._seq / self.settings.fps - time.monotonic()))
-            yield self.step()
-
-    def play(self) -> Iterator[Frame]:
-        """Frames until all wishes are done."""
-        while self.busy:
-            yield self.step()
-
-    def step(self) -> Frame:
-        """The next frame."""
-        self._advance()
-        picture, _ = self._draw()
-        seq, self._seq = self._seq, self._seq + 1
-        at = seq / self.settings.fps
-        return Frame(seq, at, self._artifacts.over(picture, at))
+    # --- what is seen ---------------------------------------------------------------------------------------------
 
     def truth(self) -> Reading:
         """What a perfect reader would read in the last frame: dice that move or are covered are not read."""
@@ -198,17 +142,8 @@ class SimulatedTable:
         boxes = iter([label.box for label in labels] if whole else [])
         return tuple(None if die is None else next(boxes, None) for die in self._now.dice)
 
-    def _advance(self) -> None:
-        while True:
-            if self._running is None:
-                if not self._wishes:
-                    return
-                self._running = self._wishes.popleft()()
-            moment = next(self._running, None)
-            if moment is not None:
-                self._now = moment
-                return
-            self._running = None
+    def _picture(self) -> Picture:
+        return self._draw()[0]
 
     def _draw(self) -> tuple[Picture, tuple[Label, ...]]:
         """The clean picture of this moment; a table at rest is drawn once."""
@@ -287,51 +222,45 @@ class SimulatedTable:
 
     def _pass_over(self, seconds: float) -> Iterator[_Moment]:
         """A hand comes over the middle of the tray and goes again."""
-        where = self._rng.uniform(-0.2, 0.2, 2) * self.settings.view_width
-        yield from self._hand_over(seconds, [(where, self._now)])
+        yield from self._hand_over(seconds, [(self._somewhere(), self._now)])
 
     def _hand_over(self, seconds: float, stations: Sequence[tuple[Point, _Moment]]) -> Iterator[_Moment]:
         """A hand comes in, reaches each station, after which the table is as it says, and goes."""
         degrees = float(self._rng.uniform(0, 360))
-        out = _direction(degrees)
+        out = direction(degrees)
         goals = [place - out * PALM for place, _ in stations]
-        steps = max(2, round(seconds * self.settings.fps / 2))
+        steps = self._hand_steps(seconds)
         far = goals[0] + out * self.settings.view_width
-        for step in range(steps):
-            yield _Moment(self._now.dice, _hand(far + (goals[0] - far) * ((step + 1) / steps), degrees))
+        yield from (_Moment(self._now.dice, hand) for hand in reaching(far, goals[0], steps, degrees))
         for number, (_, after) in enumerate(stations):
-            yield _Moment(after.dice, _hand(goals[number], degrees))
+            yield _Moment(after.dice, hand_at(goals[number], degrees))
             if number + 1 < len(goals):
-                yield _Moment(after.dice, _hand((goals[number] + goals[number + 1]) / 2, degrees))
+                yield _Moment(after.dice, hand_at((goals[number] + goals[number + 1]) / 2, degrees))
         after = stations[-1][1]
         far = goals[-1] + out * self.settings.view_width
         for step in range(1, steps):
-            yield _Moment(after.dice, _hand(goals[-1] + (far - goals[-1]) * (step / steps), degrees))
+            yield _Moment(after.dice, hand_at(goals[-1] + (far - goals[-1]) * (step / steps), degrees))
         yield after
 
     def _rest_hand(self, seconds: float) -> Iterator[_Moment]:
         """A hand comes in at one side, lies on the rim, and goes."""
         degrees = float(self._rng.choice([0.0, 90.0, 180.0, 270.0]))
         half = self.settings.view_width * np.array([0.5, 0.5 * self.settings.height / self.settings.width])
-        rim = _direction(degrees) * (half - 30.0)
-        far = rim + _direction(degrees) * 60.0
+        rim = direction(degrees) * (half - 30.0)
+        far = rim + direction(degrees) * 60.0
         still, steps = self._now, max(2, round(0.4 * self.settings.fps))
-        for step in range(steps):
-            yield _Moment(still.dice, _hand(far + (rim - far) * ((step + 1) / steps), degrees))
-        lying = _Moment(still.dice, _hand(rim, degrees))
+        yield from (_Moment(still.dice, hand) for hand in reaching(far, rim, steps, degrees))
+        lying = _Moment(still.dice, hand_at(rim, degrees))
         yield from [lying] * round(seconds * self.settings.fps)
-        for step in range(steps):
-            yield _Moment(still.dice, _hand(rim + (far - rim) * ((step + 1) / steps), degrees))
+        yield from (_Moment(still.dice, hand) for hand in reaching(rim, far, steps, degrees))
         yield still
 
     def _look(self, kind: DieKind) -> DieLook:
         """How a die of this kind is made."""
         boss = BOSS in kind.faces
         colour = kind.colour or (self.settings.symbol_dice if boss else Colour.WHITE)
-        dark = colour in (Colour.WHITE, Colour.YELLOW)
-        pip = linear((22, 22, 24)) if dark else linear((235, 232, 225))
-        body, symbol = linear(BODIES[colour][0]), "hat" if boss else None
-        return DieLook(str(colour), body, pip, EDGE, symbol=symbol)
+        body, pips = body_and_pips(colour)
+        return DieLook(str(colour), body, pips, EDGE, symbol="hat" if boss else None)
 
 
 class SimulatedReader:
@@ -343,14 +272,6 @@ class SimulatedReader:
     def read(self, image: Picture, kinds: tuple[DieKind, ...] | None) -> Reading:
         """What the last frame shows; the picture itself is not looked at."""
         return self._table.truth()
-
-
-def _direction(degrees: float) -> Point:
-    return np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
-
-
-def _hand(tip: Point, degrees: float) -> Hand:
-    return Hand((float(tip[0]), float(tip[1])), degrees)
 
 
 def _kind_of(face: Face) -> DieKind:
