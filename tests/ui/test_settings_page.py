@@ -216,7 +216,7 @@ def test_about_tells_what_runs_here_and_which_games_came_how() -> None:
     top.screen.about = lambda: About("0.1.0", "A board", "An os", ("Python 3",), "/data", 5_000_000)
     top.tap("about.title")
     told = words_on(top)
-    for line in ("Table Companion 0.1.0", "A board · An os", "Python 3", "/data · 5 MB free", "Dice City"):
+    for line in ("Table Companion 0.1.0", "A board · An os", "Python 3", "/data · 5.0 MB free", "Dice City"):
         assert line in told
     assert top.words.say("about.plug-in", origin="table-companion-pig", version="1") not in told
     top.tap("back")

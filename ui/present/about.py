@@ -7,9 +7,8 @@ from ui.present.models import OptionLine, Tap
 from ui.present.scope import Scope
 from ui.present.settings import other_versions
 from ui.present.settings_model import SettingsModel
+from ui.present.sizes import size_words
 from ui.state.intents import Go, Place
-
-MEGABYTE = 1e6
 
 
 def about_model(scope: Scope) -> SettingsModel:
@@ -22,7 +21,7 @@ def about_model(scope: Scope) -> SettingsModel:
         OptionLine(scope.say("about.software"), (), " · ".join(here.libraries)),
     ]
     if here.folder:
-        free = "" if here.free is None else scope.say("about.free", megabytes=f"{here.free / MEGABYTE:.0f}")
+        free = "" if here.free is None else scope.say("about.free", free=size_words(scope, here.free))
         lines.append(OptionLine(scope.say("about.folder"), (), " · ".join(one for one in (here.folder, free) if one)))
     lines.append(OptionLine(scope.say("about.games"), ()))
     lines += [_game(scope, record) for record in scope.library.games]

@@ -17,7 +17,8 @@ Held = tuple[Any, None] | None
 def amending(entry: Entry[Any], at: int | None = None) -> Open:
     """Opens an earlier throw as it was read, with one of its dice taken up."""
     assert isinstance(entry.move, Rolled)
-    return Open(ByHand(entry.move.faces, amends=entry.number, at=at))
+    only = 0 if len(entry.move.faces) == 1 else None  # then nobody is asked which one
+    return Open(ByHand(entry.move.faces, amends=entry.number, at=only if at is None else at))
 
 
 def hold_to_amend(playing: Playing, place: int, face: Face) -> Held:

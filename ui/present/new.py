@@ -77,6 +77,7 @@ class NewModel(Struct, frozen=True):
     numbers: tuple[Tap, ...]
     """So many play, without any name."""
     numbers_words: str
+    numbers_below: str
     seats_words: str
     remembered_words: str
     options: tuple[OptionLine, ...]
@@ -131,7 +132,8 @@ def new_model(scope: Scope) -> NewModel:
         add=_add(scope, game),
         throw=Tap(scope.say("new.throw-for-first"), Open(WhoBegins()), icon="dice") if len(draft.players) > 1 else None,
         numbers=_numbers(scope, game),
-        numbers_words=scope.say("new.without-names"),
+        numbers_words=scope.say("new.without-names" if draft.players else "new.how-many"),
+        numbers_below=scope.say("new.how-many.below"),
         seats_words=scope.say("new.seats"),
         remembered_words=scope.say("new.remembered"),
         options=option_lines(scope, game, words) if game is not None else (),
@@ -142,7 +144,7 @@ def new_model(scope: Scope) -> NewModel:
         else (),
         given_words=scope.say("new.middle"),
         give=Tap(scope.say("new.give"), Open(SetByHand(begins=True)), icon="plus") if game is not None else None,
-        hint=wrong if draft.page > 0 else "",
+        hint=wrong if draft.page > 0 and draft.players else "",  # nobody is scolded who has done nothing yet
         back=Tap(scope.say("back"), Page(-1) if draft.page else Go(Place.HOME), icon="back", kind="quiet"),
         next=_start(scope, game, wrong) if last else _next(scope, draft, wrong),
         start=_start(scope, game, wrong) if draft.page == 1 and draft.players else None,
@@ -249,7 +251,11 @@ def _numbers(scope: Scope, game: Game[Any] | None) -> tuple[Tap, ...]:
     if game is None or (len(here) in game.players and all(guest.named for guest in here)):
         return ()
     return tuple(
-        Tap(str(count), Seat(_filled(scope, game, count)), kind="chosen" if count == len(here) else "quiet")
+        Tap(
+            str(count),
+            Seat(_filled(scope, game, count)),
+            kind="chosen" if count == len(here) else "quiet" if here else "main",
+        )
         for count in game.players
     )
 

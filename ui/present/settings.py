@@ -16,6 +16,7 @@ from ui.present.models import OptionLine, Tap, choice
 from ui.present.scope import Scope
 from ui.present.settings_model import SettingsModel
 from ui.present.sheets import AskSheet
+from ui.present.sizes import size_words
 from ui.present.sounds import sound_lines, sounds_page, voice_lines
 from ui.state.intents import ChangeVersion, Close, Go, Open, Place, Prefer
 from ui.state.sheets import AskWipe, CodePad, CodeStep
@@ -132,7 +133,7 @@ def _storage(scope: Scope) -> tuple[OptionLine, ...]:
     number, size = scope.library.photographs
     if not number or scope.snapshot.playing is not None:
         return ()
-    told = scope.say("storage.kept", n=len(scope.library.kept), photographs=number, megabytes=f"{size / 1e6:.1f}")
+    told = scope.say("storage.kept", n=len(scope.library.kept), photographs=number, size=size_words(scope, size))
     return (
         OptionLine(scope.say("storage.title"), (Tap(scope.say("storage.wipe"), Open(AskWipe()), icon="tidy"),), told),
     )

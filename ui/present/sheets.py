@@ -166,6 +166,7 @@ def hand_sheet(scope: Scope, playing: Playing, sheet: ByHand) -> HandSheet | Non
                 kind.colour,
                 EnterFace(face, len(kinds)) if at is not None else None,
                 picked=amended is not None and at is not None and faces[at] == face,
+                faint=at is None and amended is not None,
                 words=face_words(scope, face),
             )
             for face in kind.faces
@@ -210,7 +211,7 @@ def _pad_dice(scope: Scope, playing: Playing, sheet: ByHand) -> tuple[tuple[DieK
     kinds = asked.dice if asked is not None else (D6,) * len(entry.move.faces)
     if asked is not None and asked.any_number:
         kinds = asked.dice[:1] * len(entry.move.faces)
-    return kinds, scope.say("history.amend.title"), entry
+    return kinds, scope.say("history.amend.choose" if sheet.at is None else "history.amend.title"), entry
 
 
 # --- refusals, reasons, questions -------------------------------------------------------------------------------------

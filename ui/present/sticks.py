@@ -11,11 +11,10 @@ from ui.app.inbox import RestoreBackup
 from ui.present.models import Tap
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet
+from ui.present.sizes import size_words
 from ui.state.intents import BackUp, Close, Go, InstallPlugIn, Open, Place
 from ui.state.plugins import PlugIn, said_of
 from ui.state.sheets import AskPlugIn, AskRestore
-
-MEGABYTE = 1e6
 
 
 class BackupLine(Struct, frozen=True):
@@ -73,7 +72,7 @@ def sticks_model(scope: Scope) -> SticksModel:
 def _stick(scope: Scope, stick: Stick) -> StickLine:
     busy = scope.sticks.working
     return StickLine(
-        scope.say("stick.name", name=stick.name, megabytes=f"{stick.free / MEGABYTE:.0f}"),
+        _name(scope, stick),
         Tap(scope.say("stick.back-up"), None if busy else BackUp(stick.path), icon="down", kind="main", barred=busy),
         tuple(_backup(scope, one) for one in stick.backups),
         "" if stick.backups else scope.say("stick.empty"),
@@ -104,8 +103,16 @@ def plug_in_sheet(scope: Scope, sheet: AskPlugIn) -> AskSheet | None:
     return AskSheet("warn", "warn", title, scope.words(warning), " ".join(scope.words(fact) for fact in facts), taps)
 
 
+def _name(scope: Scope, stick: Stick) -> str:
+    """What the system calls it is said only where there are several."""
+    free = size_words(scope, stick.free)
+    if len(scope.sticks.sticks or ()) > 1:
+        return scope.say("stick.name", name=stick.name, free=free)
+    return scope.say("stick.only", free=free)
+
+
 def _backup(scope: Scope, one: BackupFile) -> BackupLine:
-    parts = [scope.say("stick.size", megabytes=f"{one.size / MEGABYTE:.1f}")]
+    parts = [size_words(scope, one.size)]
     if one.photographs is not None:
         parts.insert(0, scope.say("backup.photographs", n=one.photographs))
     if one.games is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core import TABLE, Adjust, AnyAsk, ScoreBy, Seat, SeatView
+from companion.core import TABLE, Adjust, Amount, AnyAsk, ScoreBy, Seat, SeatView
 from companion.sight import TableProposal
 from ui.app.inbox import CameraState, PutBack, TakeBack
 from ui.app.snapshot import Playing
@@ -164,7 +164,12 @@ def _due(
     """What a look says comes before what is due; while something is in a hand, nothing is said."""
     if followed is not None and seen is not None and not seen.waits and not view.due:
         return followed.sentence
-    return view.due or (scope.words(ask.prompt) if ask is not None else "")
+    if view.due or ask is None:
+        return view.due
+    prompt = scope.words(ask.prompt)
+    if isinstance(ask, Amount) and ask.thrown and scope.has_camera():
+        return scope.say("table.or-throw", due=prompt)  # nobody need tell what the camera can count
+    return prompt
 
 
 def _board(scope: Scope, playing: Playing) -> tuple[BoardShown, PresentedBoard]:

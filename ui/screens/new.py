@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Button, ButtonStyle, Icon, Surface, Text, Tone
@@ -76,6 +78,8 @@ def _people(model: NewModel, kit: Kit) -> Node:
         button(model.add, grow=1) if model.add is not None else None,
         button(model.throw, grow=1) if model.throw is not None else None,
     )
+    if not model.guests and model.numbers:
+        return _how_many(model, kit)
     numbers = Row(
         Text(model.numbers_words, Type.BODY, lines=2, grow=1),
         *(button(tap, width=TOUCH * 1.5, size=22) for tap in model.numbers),
@@ -87,6 +91,24 @@ def _people(model: NewModel, kit: Kit) -> Node:
         tools,
         grow=1.7,
     )
+    return _beside_remembered(seats, model, kit)
+
+
+def _how_many(model: NewModel, kit: Kit) -> Node:
+    """Nobody sits there yet: one tap on a number is enough, names are for those who want them."""
+    numbers = Row(*(button(tap, grow=1, size=44, height=110) for tap in model.numbers))
+    add = button(replace(model.add, kind="plain")) if model.add is not None else None
+    words = Column(
+        Text(model.numbers_words, Type.SENTENCE, font=Font.TITLE, align="center"),
+        Text(model.numbers_below, Type.BODY, tone=Tone.SOFT, align="center"),
+        gap=2,
+    )
+    seats = Column(Column(words, numbers, gap=Space.PAD, grow=1, align="middle"), add, grow=1.7)
+    return _beside_remembered(seats, model, kit)
+
+
+def _beside_remembered(seats: Node, model: NewModel, kit: Kit) -> Node:
+    """Those who played here before are one tap each."""
     if not model.remembered:
         return seats
     known = Grid(*(_known(who, action) for who, action in model.remembered), cell=140, cell_height=TOUCH + 2, gap=6)

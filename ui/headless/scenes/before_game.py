@@ -47,6 +47,11 @@ def new_game(top: ScreenHarness) -> None:
     top.do(Go(Place.NEW))
 
 
+def new_how_many(top: ScreenHarness) -> None:
+    """Nobody sits there yet."""
+    top.do(Go(Place.NEW), PickGame("gang-of-dice"))
+
+
 def new_players(top: ScreenHarness) -> None:
     """Who plays?"""
     _remembered(top)
@@ -171,6 +176,7 @@ SCENES: dict[str, Scene] = {
     "home": home,
     "home-again": home_again,
     "new-game": new_game,
+    "new-how-many": new_how_many,
     "new-players": new_players,
     "new-options": new_options,
     "new-cards": new_cards,
