@@ -70,6 +70,8 @@ class Text(Node):
         super().__init__(**room)
         self.words, self.size, self.tone, self.font = words, size, tone, font
         self.align, self.valign, self.lines = align, valign, lines
+        self.passing = False
+        """Shown once, very large: its texture is not kept."""
         if counts:
             self.manner, self.showing = Manner.COUNT, words
 
@@ -110,7 +112,7 @@ class Text(Node):
             return
         x, y, w, h = self.box
         setting = self._fit(w + 1, h + 1, stage.kit)
-        made = typeset.texture(setting, self.align)
+        made = (typeset.printed_texture if self.passing else typeset.texture)(setting, self.align)
         tw, th = made.size
         scale = min(1.0, (w + 2) / tw, (h + 2 + typeset.slack(setting)) / th)
         tw, th = tw * scale, th * scale

@@ -128,9 +128,8 @@ def slack(setting: Setting) -> float:
     return setting.height / len(setting.lines) * (1 - 1 / LINE_HEIGHT)
 
 
-@texture_cache(MOST_TEXTURES)
-def texture(setting: Setting, align: str) -> Any:
-    """The setting as a white texture, to be tinted when it is drawn."""
+def printed_texture(setting: Setting, align: str) -> Any:
+    """The setting as a white texture, to be tinted when it is drawn; for what is shown once, and not kept."""
     printed = "\n".join(setting.lines).translate(_PRINTED)
     label = CoreLabel(
         text=printed,
@@ -142,3 +141,9 @@ def texture(setting: Setting, align: str) -> Any:
     )
     label.refresh()
     return label.texture
+
+
+@texture_cache(MOST_TEXTURES)
+def texture(setting: Setting, align: str) -> Any:
+    """The same, kept."""
+    return printed_texture(setting, align)

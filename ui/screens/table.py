@@ -128,7 +128,8 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
         for node in row:
             node.grow = 1
         alone = kit.wide and len(short) == 1 and _ends_turn(short[0])  # it would reach as far as Confirm did
-        shown.insert(0, _left(row[0]) if alone else Row(*row) if kit.wide else Column(*row))
+        beside = kit.wide or (len(short) == 2 and all(isinstance(control, ChoiceButtons) for control in short))
+        shown.insert(0, _left(row[0]) if alone else Row(*row) if beside else Column(*row))
     board = BoardNode(model.board, kit)
     if not many:
         followed = (compared_places(model.followed, kit), moment_bar(model.followed))

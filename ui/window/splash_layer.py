@@ -31,6 +31,8 @@ KEY = "splash"
 LOUD, NUMBER, SENTENCE = 64.0, 190.0, 34.0
 """Sizes of type in units, where there is room."""
 READABLE = 4.5
+FAINT = 1.3
+"""White on a ground that is hardly darker is not seen."""
 CONFETTI = 40
 """Scraps of it in each of two layers."""
 _WHITE, _NIGHT = rgb("FFFFFF"), rgb("1B1524")
@@ -69,7 +71,8 @@ class SplashDrawing:
         art, loud, number, words = _places(width, height, bool(model.number), kit.wide)
         middle = art[0] + art[2] / 2, art[1] + art[3] / 2
         self._burst = self._part(middle)
-        tints = None if model.tone == "no" else tuple(mix(ground, _WHITE, share) for share in (0.22, 0.42, 0.62))
+        light = _WHITE if contrast(ground, _WHITE) > FAINT else kit.theme.accent
+        tints = None if model.tone == "no" else tuple(mix(ground, light, share) for share in (0.22, 0.42, 0.62))
         glow = _around(middle, art[2] * 1.3)
         drawn = burst(round(glow[2])) if tints is None else burst(round(glow[2]), tints)  # type: ignore[arg-type]
         Brush(self._burst.canvas).picture(upload(drawn), glow)
@@ -98,6 +101,8 @@ class SplashDrawing:
     def _text(self, node: Node, box: Rect, kit: Kit) -> Transformed:
         part = self._part((box[0] + box[2] / 2, box[1] + box[3] / 2))
         stage = Stage(Brush(part.canvas), kit)
+        if isinstance(node, Text):
+            node.passing = True
         node.place(box, kit)
         node.draw(stage)
         self.texts += stage.texts
