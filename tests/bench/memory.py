@@ -51,7 +51,8 @@ from ui.headless.screen_harness import ScreenHarness
 from ui.state.intents import Close, Open
 from ui.state.sheets import ShowHistory
 from vision.read.reader import DiceReader
-from vision.read.memory_trim import trim_memory
+from vision.read.memory_trim import keep_large_apart, trim_memory
+keep_large_apart()
 hours, taps, readings, folder = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4])
 top, player, reader = ScreenHarness("small", folder=folder), RandomPlayer(Random(1)), DiceReader()
 tray = cv2.GaussianBlur(np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8), (0, 0), 3)

@@ -54,6 +54,7 @@ from ui.system.settings_keeper import SettingsKeeper
 from ui.system.start_note import StartNote, safe_reason, safe_settings
 from ui.system.stick_desk import StickDesk
 from ui.system.version_watch import VersionWatch
+from vision.read.memory_trim import keep_large_apart
 from vision.sources.frame import SourceError
 
 PREFERENCES = {
@@ -408,6 +409,7 @@ def encode(picture: Any) -> bytes:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window and stay until it is closed."""
+    keep_large_apart()
     folder = data_folder(args.data, os.environ)
     note = StartNote(folder)
     careful = safe_reason(note, bool(args.safe), os.environ)
