@@ -21,8 +21,11 @@ BENCHES = {
     "Live table": "tests.bench.live",
     "Screens": "ui.headless.bench",
     "Memory": "tests.bench.memory",
+    "Reader: the oldest OpenCV": "tests.bench.opencv",
 }
 """What is measured, and the module whose `rows()` measures it."""
+NAMED_ONLY = ("tests.bench.opencv",)
+"""What needs a network, and is measured only where it is named."""
 
 
 def main(wanted: Sequence[str]) -> None:
@@ -32,7 +35,8 @@ def main(wanted: Sequence[str]) -> None:
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
     print(f"Python {platform.python_version()}, {cores} cores, load before the run {load}")
     for title, module in BENCHES.items():
-        if find_spec(module) is None or (wanted and not {module, module.rpartition(".")[2]} & set(wanted)):
+        named = bool({module, module.rpartition(".")[2]} & set(wanted))
+        if find_spec(module) is None or not (named or (not wanted and module not in NAMED_ONLY)):
             continue
         print(f"\n{title}")
         for name, figure in import_module(module).rows():
