@@ -32,6 +32,7 @@ from companion.journal.entries import EntryKind, History
 from companion.journal.writer import Journal
 from companion.registry import installed
 from companion.session import Session
+from companion.storage.durable_file import write_through
 from tests.soak import played_app, traced_writes
 from tests.soak.referee import LawBroken, judge_entries
 
@@ -71,7 +72,8 @@ class Report:
 def start(folder: Path, report: Report, seed: str, wait: Path | None = None) -> int:
     """A companion of its own on this folder; its process."""
     folder.mkdir(mode=0o700, exist_ok=True)
-    (folder / "settings.toml").write_text(played_app.SETTINGS)
+    if not (folder / "settings.toml").exists():
+        write_through(folder / "settings.toml", played_app.SETTINGS.encode())
     with Journal(folder, program="soak") as journal:
         open_games = [start.id for start in journal.games()]
     process = os.fork()
@@ -80,6 +82,7 @@ def start(folder: Path, report: Report, seed: str, wait: Path | None = None) -> 
         return process
     try:
         os.close(report.read)
+        os.umask(0)  # whatever the system would let others read
         played_app.run(folder, report.write, seed, open_games[-1] if open_games else None, wait)
     except BaseException:  # a fault of the companion, told where the kills are counted
         traceback.print_exc()
@@ -89,6 +92,9 @@ def start(folder: Path, report: Report, seed: str, wait: Path | None = None) -> 
 def look_after(folder: Path, shown: str | None, tally: Counter[str]) -> None:
     """What lies in the folder after a kill: all that was shown, whole, and at most one message more."""
     registry = installed(safe=True)
+    for path in folder.rglob("*"):
+        if path.is_file() and path.stat().st_mode & 0o077:
+            raise LawBroken(f"{path.name} can be read by others: {path.stat().st_mode:o}")
     with Journal(folder, program="soak") as journal:
         if journal.notices:
             raise LawBroken(f"the journal was damaged: {journal.notices}")

@@ -20,6 +20,7 @@ from ui.app.companion_app import Companion
 from ui.app.inbox import (
     Answer,
     ConfirmReading,
+    Discard,
     InboxMessage,
     LeaveGame,
     PutBack,
@@ -35,6 +36,8 @@ from ui.headless.tray_picture import tray_picture
 SETTINGS = 'camera.source = "none"\nhardware.panel = false\nfirst_start = "done"\n'
 GAMES = {"gang-of-dice": 3, "dicy-cards": 2}
 """What is played, with how many players: games of throws, so that photographs are kept too."""
+STUCK = 30
+"""Messages without anything new on the screen after which somebody loses patience."""
 READY, DONE = "ready", "done"
 """What the report says where one turn is waited for, and after it."""
 
@@ -58,7 +61,8 @@ class Somebody:
         self._chance = Random(seed)
         self._player = RandomPlayer(self._chance)
         self._serial = -1
-        self._said = ""
+        self._said = self._last = ""
+        self._idle = 0
         self._turn: object = None
 
     def tick(self, _: float) -> None:
@@ -72,7 +76,13 @@ class Somebody:
         if not self._goes_on(snapshot):
             return
         self._serial = snapshot.serial
-        self._companion.send(self._next(snapshot))
+        self._idle = 0 if self._said != self._last else self._idle + 1
+        self._last = self._said
+        if self._idle > STUCK:  # this game leads nowhere: another one
+            self._idle, self._resume = 0, None
+            self._companion.send(LeaveGame())
+        else:
+            self._companion.send(self._next(snapshot))
 
     def _goes_on(self, snapshot: Snapshot) -> bool:
         """Whether it is time to play: in a turn that was waited for, or always."""
@@ -99,8 +109,8 @@ class Somebody:
         if playing.outcome is not None:
             self._resume = None
             return LeaveGame()
-        if snapshot.proposal is not None:
-            return ConfirmReading()
+        if snapshot.proposal is not None:  # one that is not complete is put aside
+            return ConfirmReading() if snapshot.refused is None and chance.random() < 0.9 else Discard()
         if self._wait is None and chance.random() < 0.15:
             return TakeBack() if playing.can_take_back and chance.random() < 0.6 else PutBack()
         ask = chance.choice(playing.asks)

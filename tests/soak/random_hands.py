@@ -43,6 +43,7 @@ NEAR_A_TARGET = 0.85
 """How often a touch is aimed, so that the fingers get somewhere."""
 REPLAY_EVERY = 50
 """After so many touches the whole game is folded anew from the journal."""
+MOST_SENT = 200
 AWAY = 40
 """So many touches may go by on other pages before the game that is wanted is begun again."""
 LONGEST = 400
@@ -67,6 +68,8 @@ class RandomHands:
         self._play_on()
         self.poke_once()
         self.tally["hands"] += 1
+        if len(self.top.sent) > MOST_SENT:  # each reading among them has its photograph
+            self.top.sent.clear()
         if self.top.screen.snapshot.ending:
             self.top.journal.close()
             self.top = ScreenHarness(self.chance.choice(list(SIZES)), folder=self.folder)
