@@ -210,7 +210,8 @@ class Game(Struct, Generic[S], frozen=True):
     """What its throws are worth; None where it does not tell."""
     cues: Mapping[str, str] = {}
     """What is heard, and shown by the lamps, when something happens: the code of an event, and the name of its sound.
-    `bomb`, `freeze`, `thaw`, `round-won` and `win` are there; for any other name a sound pack has a file."""
+    `bomb`, `sad`, `freeze`, `thaw`, `round-won`, `last-round` and `win` are there; for any other name a
+    sound pack has a file."""
     adviser: Adviser | None = None
     """What it advises those who want to be advised; None: nothing."""
     remarks: tuple[Remarkable, ...] = ()

@@ -57,6 +57,8 @@ SHOWS: dict[str, CueShow] = {
     "running-down": CueShow({Lamp.READ: QUICK}, buzz=(0.06,)),
     "waits": CueShow({Lamp.READ: SLOW}),
     "bomb": CueShow(dict.fromkeys(Lamp, HASTY)),
+    "sad": CueShow({Lamp.REFUSED: SLOW}),
+    "last-round": CueShow({Lamp.TURN: DOUBLE, Lamp.SAVED: DOUBLE}),
     "freeze": CueShow({Lamp.TURN: STEADY, Lamp.DOUBT: STEADY, Lamp.SAVED: STEADY}),
     "thaw": CueShow(_running(backwards=True)),
     "round-won": CueShow(_running()),

@@ -121,6 +121,8 @@ STRIP_SHOWS: Mapping[str, Show] = {
     "bomb": bomb,
     "freeze": freeze,
     "thaw": thaw,
+    "sad": _once(WATER, 1.4),
+    "last-round": _blinking(WARM, 0.5),
     "round-won": rainbow,
     "win": rainbow,
 }

@@ -220,7 +220,7 @@ def test_every_cue_has_a_show_for_every_name_of_the_screen() -> None:
     from ui.app.snapshot import Cue
     from ui.sound.kinds import KINDS
 
-    of_games = {"bomb", "freeze", "thaw", "round-won"}
+    of_games = {"bomb", "sad", "freeze", "thaw", "round-won", "last-round"}
     assert {cue.value for cue in Cue} | {RUNNING_DOWN, WAITS} | of_games == set(SHOWS)
     assert set(SHOWS) <= set(STRIP_SHOWS)
     assert of_games <= set(KINDS), "the lamps follow the names of sounds"

@@ -14,7 +14,7 @@ _OF_CUES = {
     Cue.REFUSED: kinds.REFUSED,
     Cue.SAVED: kinds.SAVED,
 }
-_FIRST = (kinds.BOMB, kinds.ROUND_WON)
+_FIRST = (kinds.BOMB, kinds.LAST_ROUND, kinds.ROUND_WON)
 """Of several things that happened at once, these are heard; else the last of them."""
 
 

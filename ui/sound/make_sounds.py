@@ -108,7 +108,7 @@ def your_turn() -> Wave:
 def bomb() -> Wave:
     """A fuse, a thump that falls, and rubble."""
     return together(
-        1.5,
+        1.35,
         (0.0, 0.12, noise(0.16, 3000, 9000, 11) * np.linspace(0.3, 1.0, round(0.16 * RATE))),
         (0.16, 1.0, glide(150.0, 38.0, 0.9, 3.6)),
         (0.16, 0.9, noise(1.3, 40, 1400, 12, 4.2)),
@@ -136,13 +136,23 @@ def round_won() -> Wave:
     return together(0.7, (0.0, 0.7, bell(G5, 0.3, 7.0)), (0.1, 0.7, bell(G5, 0.3, 7.0)), (0.2, 1.0, bell(C6, 0.5, 4.5)))
 
 
+def sad() -> Wave:
+    """Two tones that sink, the second further."""
+    return together(0.65, (0.0, 0.8, glide(392.0, 370.0, 0.3, 3.0)), (0.28, 1.0, glide(349.2, 262.0, 0.47, 3.0)))
+
+
+def last_round() -> Wave:
+    """Two strokes of a bell."""
+    return together(0.7, (0.0, 0.8, bell(A5, 0.5, 5.0)), (0.3, 1.0, bell(A5, 0.5, 5.0)))
+
+
 def win() -> Wave:
     """A fanfare: a chord built up, and held."""
     steps = [(0.0, C5), (0.13, E5), (0.26, G5)]
     held = [(0.45, C6), (0.45, E6), (0.45, G5), (0.45, C5)]
     notes = [(begins, 0.7, bell(pitch, 0.4, 5.0)) for begins, pitch in steps]
     notes += [(begins, 0.55, bell(pitch, 1.15, 2.6)) for begins, pitch in held]
-    return together(1.6, *notes)
+    return together(1.4, *notes)
 
 
 SOUNDS: Mapping[str, tuple[Callable[[], Wave], float]] = {
@@ -155,7 +165,9 @@ SOUNDS: Mapping[str, tuple[Callable[[], Wave], float]] = {
     kinds.BOMB: (bomb, 0.89),
     kinds.FREEZE: (freeze, 0.6),
     kinds.THAW: (thaw, 0.55),
+    kinds.SAD: (sad, 0.5),
     kinds.ROUND_WON: (round_won, 0.6),
+    kinds.LAST_ROUND: (last_round, 0.6),
     kinds.WIN: (win, 0.8),
 }
 """How each is made, and the height of its loudest peak: 1 would be all that a file can hold."""

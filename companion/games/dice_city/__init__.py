@@ -45,7 +45,11 @@ GAME: Game[State] = Game(
     catalogue=CATALOGUE,
     odds=DiceCityOdds(),
     adviser=DiceCityAdviser(),
-    cues={"attacked": "bomb", "raided": "bomb"},
+    cues={
+        "attacked": "bomb",
+        "raided": "bomb",
+        **dict.fromkeys(("ending.bandits", "ending.ships", "ending.deck", "ending.rows"), "last-round"),
+    },
     help_cards=card_help,
     help=(
         HelpPart("goal"),

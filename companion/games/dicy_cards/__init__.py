@@ -34,7 +34,7 @@ GAME: Game[State] = Game(
     score_change=SetScore,
     odds=DicyOdds(),
     adviser=DicyAdviser(),
-    cues={"froze": "freeze", "thawed": "thaw"},
+    cues={"froze": "freeze", "thawed": "thaw", "all-frozen": "freeze", "goal": "last-round"},
     help_cards=card_help,
     help=(
         HelpPart("goal"),

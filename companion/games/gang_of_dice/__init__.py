@@ -37,7 +37,13 @@ GAME: Game[State] = Game(
     score_change=DiceAre,
     odds=GangOdds(),
     adviser=GangAdviser(),
-    cues={"exploded": "bomb", "bombed": "bomb", "round.won": "round-won"},
+    cues={
+        "exploded": "bomb",
+        "bombed": "bomb",
+        "round.won": "round-won",
+        "round.void": "sad",
+        "eliminated": "sad",
+    },
     help_cards=card_help,
     help=(
         HelpPart("goal", (Die(GANG_DIE, FIVE), Die(GANG_DIE, FOUR)), ("ask.card",)),

@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.registry import installed
+from ui.boards.loader import load_board
 from ui.i18n import Words
 from ui.sound import make_sounds
 from ui.sound.kinds import BOMB, KINDS, SAVED
@@ -73,6 +74,12 @@ def test_every_sound_that_a_game_calls_for_is_there_and_belongs_to_an_event_with
         for code, kind in game.cues.items():
             assert kind in KINDS, f"{game.id}: {kind}"
             assert words.has(f"event.{code}"), f"{game.id}: {code}"
+
+
+def test_what_fills_the_display_is_also_heard() -> None:
+    for game in installed(safe=True).games():
+        if game.board:
+            assert set(load_board(game.board).splashes) <= set(game.cues), game.id
 
 
 def test_every_kind_has_words() -> None:
