@@ -6,11 +6,12 @@ the size at which the network is best.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
+from companion.dice import Box
 from vision.read.networks import Floats, Network, Picture, batch, sigmoid, softmax
 
 STRIDE = 4
@@ -36,6 +37,15 @@ class DetectSettings:
     """Spots of the first look that are looked at more closely, strongest first."""
     most_spots: int = 150
     """Likewise of the second look."""
+    faint_body: float = 0.1
+    """Probability of belonging to a die from which a cell is looked at again."""
+    seen_edge: float = 9.0
+    """Length of an edge in a look, in pixels, from which it misses no die altogether: the next look may then leave out
+    where it saw nothing."""
+    around: float = 1.6
+    """So many edges around what was seen are looked at with it."""
+    worth_cutting: float = 0.8
+    """A part that is larger than this share of the picture is not worth cutting out."""
     near: float = 0.45
     """Two middles closer than this share of an edge are one die."""
 
@@ -127,10 +137,38 @@ def wide_look(net: Network, image: Picture, settings: DetectSettings) -> Found:
     return look(net, image, scale, settings.most_spots, settings)
 
 
-def fitting_look(net: Network, image: Picture, edge: float, settings: DetectSettings) -> Found:
-    """With dice at the size at which the network is best."""
-    scale = min(settings.edge / edge, _most_scale(image, settings), 3.0)
-    return look(net, image, scale, settings.most_spots, settings)
+def fitting_look(net: Network, image: Picture, edge: float, settings: DetectSettings, part: Box | None = None) -> Found:
+    """With dice at the size at which the network is best; at a part of the picture alone, where one is named."""
+    if part is None:
+        scale = min(settings.edge / edge, _most_scale(image, settings), 3.0)
+        return look(net, image, scale, settings.most_spots, settings)
+    x0, y0, x1, y1 = (int(side) for side in part)
+    seen = image[y0:y1, x0:x1]
+    scale = min(settings.edge / edge, _most_scale(seen, settings), 3.0)
+    return _in_whole(look(net, seen, scale, settings.most_spots, settings), x0, y0, image)
+
+
+def evidence(found: Found, edge: float, image: Picture, settings: DetectSettings) -> Box | None:
+    """The part of a picture in which a look saw anything at all that may be a die; None where that is most of it."""
+    rows, columns = np.nonzero(found.body > settings.faint_body)
+    xs = [*(columns + 0.5) * found.cell, *(spot.x for spot in found.spots)]
+    ys = [*(rows + 0.5) * found.cell, *(spot.y for spot in found.spots)]
+    if not xs or edge * found.scale < settings.seen_edge:
+        return None
+    height, width = image.shape[:2]
+    pad = settings.around * edge
+    part = Box(min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad).clipped(width, height)
+    return part if part.area < settings.worth_cutting * width * height else None
+
+
+def _in_whole(found: Found, x0: int, y0: int, image: Picture) -> Found:
+    """What was found in a part of a picture that begins at a place, in the whole picture."""
+    cell = found.cell
+    body = np.zeros((int(np.ceil(image.shape[0] / cell)), int(np.ceil(image.shape[1] / cell))), np.float32)
+    row, column = round(y0 / cell), round(x0 / cell)
+    fits = found.body[: body.shape[0] - row, : body.shape[1] - column]
+    body[row : row + fits.shape[0], column : column + fits.shape[1]] = fits
+    return Found(tuple(replace(spot, x=spot.x + x0, y=spot.y + y0) for spot in found.spots), body, cell)
 
 
 def _most_scale(image: Picture, settings: DetectSettings) -> float:

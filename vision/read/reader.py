@@ -19,7 +19,7 @@ from vision.read.cocked_dice import CockedSettings, leaning_dice, measured
 from vision.read.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.read.confidence import ConfidenceSettings
 from vision.read.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
-from vision.read.finder import DetectSettings, Found, Spot, first_look, fitting_look, wide_look
+from vision.read.finder import DetectSettings, Found, Spot, evidence, first_look, fitting_look, wide_look
 from vision.read.learned_faces import FaceHead
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
@@ -193,7 +193,8 @@ class DiceReader:
                 break
             edge = seen.edge
             with watch.step("detect"):
-                found = fitting_look(self._finder, image, edge, settings.detect)
+                part = evidence(seen.found, edge, image, settings.detect)
+                found = fitting_look(self._finder, image, edge, settings.detect, part)
             seen = self._with_faces(image, found, kinds, edge, settings.faces, watch)
             looks.append(seen)
             if seen.edge and 0.75 < seen.edge / edge < 1.33:

@@ -58,6 +58,9 @@ class TaughtSettings:
     """What `surely` and `ahead` must be then."""
     weight: float = 0.97
     """How much a sure likeness counts against the network's own opinion."""
+    body: tuple[float, float] = (0.9, 0.2)
+    """From which likeness on a die is taken for one though its body is like none that the networks know; and how much
+    like a body it must look all the same: the drawing on a card is no die."""
     least_contrast: float = 3.0
     """Grey levels by which a face must vary: on a blank one, noise would be compared."""
 
@@ -112,7 +115,9 @@ class TaughtFaces:
             return spot, replace(guess, faces=faces)
         # The networks were never shown this drawing: that they do not agree about it is no doubt.
         finder = tuple(max(p, share) if k == index else p * (1 - share) for k, p in enumerate(spot.faces))
-        return replace(spot, faces=finder), replace(guess, faces=faces, agree=max(guess.agree, share))
+        likeness, least = self._settings.body
+        body = max(spot.body, share) if share >= likeness * self._settings.weight and spot.body >= least else spot.body
+        return replace(spot, faces=finder, body=body), replace(guess, faces=faces, agree=max(guess.agree, share))
 
     def _likeness(self, best: float, face: str, seen: Floats, is_contradicted: bool) -> float:
         """How surely a die shows a taught face, by its likeness to it and to plain pips: 0 to 1."""

@@ -3,7 +3,8 @@
 python -m vision.training.figures PHOTOS [--models FOLDER] [--all] [--generated FOLDER]
 
 Reports on the photographs that are held out of training, or on all of them; and on generated pictures, where a folder
-of them is named. `--models` is a folder with other networks than those that ship.
+of them is named. `--models` is a folder with other networks than those that ship. The tables are read twice: with their
+game named, whose faces and colours bound the answer, and as any dice.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import numpy as np
 
 from companion.dice import D6, GANG_DIE, PIPS, Box, Colour, DieKind, DieReading, Reading
 from vision.read.reader import DiceReader
-from vision.training.real import SETS, is_held
+from vision.training.real import CORRECTED, DOUBTFUL, SETS, is_held
 
 STILL_STEP = 4
 """Of the frames in which dice lie still, every fourth is read."""
@@ -155,12 +156,25 @@ def photographs(folder: pathlib.Path, all_: bool) -> Iterator[tuple[pathlib.Path
             yield file.with_suffix(".jpg"), json.loads(file.read_text())
 
 
-def of_folder(reader: DiceReader, folder: pathlib.Path, all_: bool) -> Figures:
-    """Figures of a set of photographs, labels as they are."""
+def mended(name: str, dice: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Labels of a photograph with the faces that its dice show, and without one where nobody can tell it."""
+    return [
+        {**die, "value": None if (name, k) in DOUBTFUL else CORRECTED.get((name, k), die["value"])}
+        for k, die in enumerate(dice)
+    ]
+
+
+def of_folder(
+    reader: DiceReader, folder: pathlib.Path, all_: bool, *, is_named: bool = True, is_mended: bool = False
+) -> Figures:
+    """Figures of a set of photographs, with the game named or with any die that there is; labels as they are."""
     out = Figures()
     for picture, label in photographs(folder, all_):
+        if is_mended:
+            label["dice"] = mended(picture.stem, label["dice"])
         image = np.asarray(cv2.imread(str(picture)), np.uint8)
-        out.add(picture.stem, truths(label["dice"]), reader.read(image, kinds_of(label.get("game"))))
+        kinds = kinds_of(label.get("game")) if is_named else (D6, GANG_DIE)
+        out.add(picture.stem, truths(label["dice"]), reader.read(image, kinds))
     return out
 
 
@@ -202,6 +216,8 @@ def main() -> None:
     cv2.setNumThreads(1)
     reader = DiceReader(models=args.models)
     rows = {name: of_folder(reader, args.photos / name, args.all) for name in SETS}
+    rows["trays, mended"] = of_folder(reader, args.photos / "trays", args.all, is_mended=True)
+    rows["tables, no game"] = of_folder(reader, args.photos / "tables", args.all, is_named=False)
     rows["films"] = of_films(reader, args.photos / "films", args.all)
     if args.generated:
         rows["generated"] = of_generated(reader, args.generated)

@@ -45,9 +45,28 @@ CORRECTED = {
     ("mixed-colours_115", 14): 1,
     ("mixed-colours_115", 25): 5,
     ("mixed-colours_181", 2): 5,
+    ("PXL_20240219_192104357", 1): 1,
+    ("PXL_20240219_192240931", 18): 4,
+    ("PXL_20240219_192342359", 25): 4,
+    ("PXL_20240219_192405902", 17): 3,
 }
 """Dice (photograph, number in its label) whose label is wrong, with the face that they show."""
-DOUBTFUL: frozenset[tuple[str, int]] = frozenset()
+_UNREADABLE = {
+    "191026824": (0,),
+    "191226698": (2,),
+    "191232915": (1, 2),
+    "191236787": (1, 3, 4),
+    "191517219": (0,),
+    "191525482": (9, 12),
+    "191528849": (1, 6, 7),
+    "191808534": (0, 2),
+    "191813616": (2,),
+    "191817613": (0,),
+    "192104357": (0,),
+    "192231792": (18,),
+    "192405902": (2, 6, 8, 10, 13),
+}
+DOUBTFUL = frozenset((f"PXL_20240219_{photo}", number) for photo, dice in _UNREADABLE.items() for number in dice)
 """Dice (photograph, number in its label) whose face nobody can tell from the photograph."""
 LEFT_OUT = frozenset({"mixed-colours_045", "webcam-on-wood_050"})
 """Photographs that show a die without a label, or have a label without a die."""

@@ -14,7 +14,7 @@ from tests.vision.read.own_scenes import BARS, FRAME, KEY, lay, own_symbols, sym
 from vision.generate.scene import Rendered
 from vision.read.dice_samples import sample_dice
 from vision.read.faces import CROP, FACE_IDS
-from vision.read.networks import Picture
+from vision.read.networks import Network, Picture
 from vision.read.own_dice import OwnDice
 from vision.read.reader import DiceReader
 from vision.read.taught_faces import PICTURE_EDGE, PICTURE_SIDE, Example, TaughtFaces, TaughtSettings, picture_of
@@ -179,3 +179,15 @@ def test_only_the_part_around_a_die_is_blurred_and_the_picture_is_the_same(
     assert np.abs(kept.astype(int) - wanted.astype(int)).max() <= 2
     ((height, width),) = blurred
     assert height * width < 0.1 * 1500 * 2000
+
+
+@pytest.mark.parametrize(("body", "counts"), [(0.3, True), (0.05, False)], ids=["an odd body", "a print without one"])
+def test_a_taught_dies_body_counts_as_a_body(
+    reader: DiceReader, taught: dict[str, tuple[Example, ...]], body: float, counts: bool
+) -> None:
+    image = lay([(symbol_die(KEY), "boss")], 11).image
+    seen = max(reader.look(image, (GANG_DIE,)).candidates, key=lambda c: c.spot.heat)
+    known = TaughtFaces(TaughtSettings(taught[KEY]), Network("faces.onnx.gz"))
+    spot, guess = known.recognise(replace(seen.spot, body=body), seen.guess, frozenset(FACE_IDS))
+    assert FACE_IDS[int(guess.faces[:-1].argmax())] == "boss"
+    assert (spot.body > 0.8) is counts
