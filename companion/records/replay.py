@@ -20,6 +20,7 @@ from companion.errors import CodedError
 from companion.game import BadLine, BadOption, Check, Game
 from companion.line_reader import number
 from companion.records.checks import LONGEST, SIGNS, check
+from companion.records.codes import is_code, joined
 from companion.records.header import FindGame, Header, LineFault, read_header
 from companion.records.names import TableNames, fold
 from companion.text import Message, message
@@ -80,6 +81,11 @@ def replay_bytes(data: bytes, find_game: FindGame) -> Replay:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return _unreadable(message("syntax.file.encoding", line=line, byte=f"0x{data[error.start]:02X}"))
+    if is_code(text):
+        try:
+            text = joined(text.split())
+        except BadLine as error:
+            return Replay(None, failure=_failure(0, error))
     return replay(text, find_game)
 
 

@@ -34,6 +34,7 @@ from ui.app.inbox import ByEar, CountAfter, Failed, Inbox, InboxMessage, KeepPho
 from ui.app.library import LibraryReader
 from ui.app.own_dice_wishes import LearnFromThrows
 from ui.app.own_dice_worker import OwnDiceWorker
+from ui.app.record_desk import RecordDesk
 from ui.app.snapshot import Snapshot
 from ui.app.statistics_desk import StatisticsDesk
 from ui.app.table_sound import TableSound, speaker
@@ -45,7 +46,7 @@ from ui.present.scope import Library, Prefs
 from ui.sound.player import Player
 from ui.state.panel_page import PanelDoor, Pins
 from ui.state.screen_controller import ScreenController
-from ui.state.statistics import StatisticsNow
+from ui.state.statistics import RecordNow, StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.system.about import about_here
 from ui.system.backlight import Backlight
@@ -174,7 +175,9 @@ class Companion:
         self.versions: VersionWatch | None = None
         """Where the computer is ours; whoever opens the window sets it."""
         self.on_sticks: Callable[[SticksNow], None] = lambda now: None
-        self.sticks = StickDesk(folder, lambda now: self.on_sticks(now))
+        self.sticks = StickDesk(folder, lambda now: self.on_sticks(now), games=registry.games)
+        self.on_record: Callable[[RecordNow], None] = lambda now: None
+        self.records = RecordDesk(folder, registry, lambda now: self.on_record(now))
         self.on_statistics: Callable[[StatisticsNow], None] = lambda now: None
         self.statistics = StatisticsDesk(folder, registry, lambda now: self.on_statistics(now), self.inbox.put)
         self.loops = Loops()
@@ -200,6 +203,8 @@ class Companion:
             back_up=lambda stick: self.sticks.start_backup(stick),
             watch_statistics=self.statistics.want,
             install=lambda wanted: self.sticks.start_plug_in(wanted.path, wanted.sha256),
+            want_record=self.records.want,
+            export=lambda stick, language: self.sticks.start_export(stick, language),
             hear=self.sound.hear,
             panel=PanelDoor(self._try_pins, lambda name: self.devices.panel.try_output(name)),
         )

@@ -35,7 +35,7 @@ COMMANDS = {
     "follow": "tell which turn explains what is seen on the table",
     "odds": "tell exact odds of a throw",
     "stats": "tell statistics of what was played",
-    "export": "write a kept game as a record",
+    "export": "write a kept game as a record, or everything as tables",
     "games": "list, show, rename or delete kept games",
     "cards": "look at and correct the cards of a game",
     "backup": "copy everything that is kept into one file",

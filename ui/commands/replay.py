@@ -5,35 +5,60 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.records.codes import is_code
 from companion.records.replay import LARGEST_RECORD, FailureKind, Replay, replay_bytes, replay_file
 from companion.registry import Registry, installed
 from ui.i18n import Words
 
 OK, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
+_BEGINNING = 40
+"""Bytes that tell a code from a record."""
 
 
 def add_parser(commands: Any) -> None:
     """The command line of replay."""
     replay_parser = commands.add_parser("replay", help="replay game records and check them")
     replay_parser.add_argument("--json", action="store_true", help="one JSON object a line, in the order of the files")
-    replay_parser.add_argument("files", nargs="+", metavar="FILE", help="a record (.table); - reads standard input")
+    replay_parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a record (.table), or the texts of its QR codes; - reads standard input",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay the files; the exit status tells the worst of them."""
     games = installed()
-    return max(_replay_one(name, games, as_json=args.json) for name in args.files)
-
-
-def _replay_one(name: str, games: Registry, *, as_json: bool) -> int:
-    found = (
-        replay_bytes(sys.stdin.buffer.read(LARGEST_RECORD + 1), games.get)
-        if name == "-"
-        else replay_file(Path(name), games.get)
+    coded = [name for name in args.files if name != "-" and _has_codes(Path(name))]
+    return max(
+        _replay_one(name, coded if name in coded else [], games, as_json=args.json)
+        for name in args.files
+        if name not in coded[1:]
     )
+
+
+def _has_codes(path: Path) -> bool:
+    """Whether the texts of QR codes are in a file: a phone may have made one for each."""
+    try:
+        with path.open("rb") as file:
+            return is_code(file.read(_BEGINNING).decode("utf-8", "replace"))
+    except OSError:
+        return False
+
+
+def _replay_one(name: str, coded: Sequence[str], games: Registry, *, as_json: bool) -> int:
+    """One record; the texts of QR codes are one record, in however many files they are."""
+    if name == "-":
+        found = replay_bytes(sys.stdin.buffer.read(LARGEST_RECORD + 1), games.get)
+    elif coded:
+        found = replay_bytes(b"\n".join(Path(one).read_bytes()[:LARGEST_RECORD] for one in coded), games.get)
+    else:
+        found = replay_file(Path(name), games.get)
     if as_json:
         ascii_only = not sys.stdout.encoding.lower().startswith("utf")
         print(json.dumps(as_fields(name, found), ensure_ascii=ascii_only))

@@ -20,20 +20,31 @@ Draw = Callable[[Any], None]
 
 def write_png(path: Path, told: Report, titles: Mapping[str, str], words: Words) -> None:
     """Draw all that there is to draw; StatisticsError where that cannot be."""
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise StatisticsError("no-charts") from error
     charts = _charts(told, StatsWords(words, titles))
     if not charts:
         raise StatisticsError("png.nothing")
     down = -(-len(charts) // 2)
     across = min(2, len(charts))
-    figure = Figure(figsize=(INCHES[0] * across, INCHES[1] * down), layout="constrained")
-    FigureCanvasAgg(figure)
+    figure = new_figure((INCHES[0] * across, INCHES[1] * down))
     for place, draw in enumerate(charts):
         draw(figure.add_subplot(down, across, place + 1))
+    save(figure, path)
+
+
+def new_figure(inches: tuple[float, float]) -> Any:
+    """An empty picture of this size; StatisticsError says what to install where matplotlib is not there."""
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise StatisticsError("no-charts") from error
+    figure = Figure(figsize=inches, layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write a picture."""
     try:
         figure.savefig(path, format="png", dpi=120)
     except OSError as error:

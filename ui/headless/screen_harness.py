@@ -22,6 +22,7 @@ from ui.app.game_store import GameStore
 from ui.app.inbox import InboxMessage, Remember, StartGame
 from ui.app.library import LibraryReader
 from ui.app.own_dice_wishes import LearnFromThrows
+from ui.app.record_desk import coded
 from ui.headless.rehearsed_dice import RehearsedDice
 from ui.i18n import Words
 from ui.kit.animator import FrameClock
@@ -75,6 +76,7 @@ class ScreenHarness:
             self._library.read(),
             self._keep,
             watch_statistics=self._count,
+            want_record=self._code,
         )
         self.window = OffscreenWindow(self.screen, SIZES[size], find_photo=self.journal.photograph, frames=frames)
         self.receive()
@@ -98,6 +100,10 @@ class ScreenHarness:
         if wanted:
             known = {game.id: game for game in self.registry.games()}
             self.screen.statistics = StatisticsNow(report(read_digests(self.journal, known.get)))
+
+    def _code(self, number: int) -> None:
+        """The codes of a game, at once."""
+        self.screen.record = coded(self.journal, self.registry, number)
 
     def receive(self) -> None:
         """Show where the table stands."""

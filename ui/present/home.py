@@ -12,7 +12,7 @@ from ui.present.scope import Scope
 from ui.present.sheets import AskSheet
 from ui.state.game_draft import PickGame
 from ui.state.intents import Close, Go, Open, Place
-from ui.state.sheets import AskDelete
+from ui.state.sheets import AskDelete, ShareGame
 
 
 class HomeModel(Struct, frozen=True):
@@ -37,6 +37,8 @@ class KeptLine(Struct, frozen=True):
     names: str
     resume: Tap | None
     delete: Tap
+    share: Tap | None = None
+    """Take it along, once it is over: what goes on may have secrets."""
     problem: str = ""
 
 
@@ -138,6 +140,7 @@ def _line(scope: Scope, one: Listed) -> KeptLine:
         winners = tuple(one.summary.names[seat] for seat in one.summary.winners)
         words = scope.say("kept.won", when=when, names=winners)
     open_ = one.status in (GameStatus.OPEN, GameStatus.FINISHED, GameStatus.ENDED_EARLY)
+    over = one.status in (GameStatus.FINISHED, GameStatus.ENDED_EARLY)
     go_on = scope.say("kept.go-on" if one.status is GameStatus.OPEN else "kept.look")
     return KeptLine(
         one.start.title,
@@ -147,6 +150,7 @@ def _line(scope: Scope, one: Listed) -> KeptLine:
         if open_
         else None,
         Tap(scope.say("kept.delete"), Open(AskDelete(one.start.id)), icon="tidy", kind="quiet"),
+        Tap(scope.say("share.title"), Open(ShareGame(one.start.id)), icon="qr", kind="quiet") if over else None,
         scope.words(one.problem) if one.problem is not None else "",
     )
 

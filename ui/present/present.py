@@ -30,6 +30,7 @@ from ui.present import (
     score_pad,
     scoreboard,
     settings,
+    share,
     sounds,
     statistics,
     sticks,
@@ -55,7 +56,7 @@ ScreenModel = (
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
     | sheets_of.AskSheet | code_pad.CodeSheet | cards.CardSheet | keyboard.KeyboardSheet | keyboard.ColourSheet
-    | keyboard.FirstSheet | score_pad.GainSheet | panel_page.PinSheet
+    | keyboard.FirstSheet | score_pad.GainSheet | panel_page.PinSheet | share.ShareSheet
 )  # fmt: skip
 
 
@@ -180,6 +181,8 @@ def _sheet(scope: Scope) -> SheetModel | None:
             return sticks.restore_sheet(scope, sheet)
         case sheets.AskPlugIn():
             return sticks.plug_in_sheet(scope, sheet)
+        case sheets.ShareGame():
+            return share.share_sheet(scope, sheet)
         case sheets.AskDelete(number):
             return home.delete_sheet(scope, number)
         case sheets.SetByHand():

@@ -27,13 +27,14 @@ from ui.kit.theme import ThemeName
 from ui.present.models import Action, DieModel, Who
 from ui.state.panel_page import Pins
 from ui.state.screen_state import ScreenState
-from ui.state.statistics import StatisticsNow
+from ui.state.statistics import RecordNow, StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
 NO_OTHERS = Versions()
 NO_STICKS = SticksNow()
 NO_STATISTICS = StatisticsNow()
+NO_RECORD = RecordNow()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class Scope:
     """How far the advice is that somebody wants now."""
     sticks: SticksNow = NO_STICKS
     statistics: StatisticsNow = NO_STATISTICS
+    record: RecordNow = NO_RECORD
 
     def say(self, key: str, **facts: Any) -> str:
         """A sentence of the catalogues."""
@@ -173,15 +175,15 @@ def scope_of(
     advice: AdviceNow | None = None,
     sticks: SticksNow = NO_STICKS,
     statistics: StatisticsNow = NO_STATISTICS,
+    record: RecordNow = NO_RECORD,
 ) -> Scope:
     """The scope with the words of the game in play."""
     playing = snapshot.playing
     game, seats = (playing.game, playing.seats) if playing is not None else (None, None)
     words = Words(prefs.language, game, seats)
     equipped = equipment or Equipment()
-    return Scope(
-        snapshot, state, prefs, library, words, boards or Boards(), versions, equipped, advice, sticks, statistics
-    )
+    now = advice, sticks, statistics, record
+    return Scope(snapshot, state, prefs, library, words, boards or Boards(), versions, equipped, *now)
 
 
 def who(scope: Scope, seat: Seat | None) -> Who | None:

@@ -12,7 +12,7 @@ from ui.present.models import Tap
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet
 from ui.present.sizes import size_words
-from ui.state.intents import BackUp, Close, Go, InstallPlugIn, Open, Place
+from ui.state.intents import BackUp, Close, ExportTables, Go, InstallPlugIn, Open, Place
 from ui.state.plugins import PlugIn, said_of
 from ui.state.sheets import AskPlugIn, AskRestore
 
@@ -38,6 +38,7 @@ class StickLine(Struct, frozen=True):
 
     words: str
     back_up: Tap
+    export: Tap
     backups: tuple[BackupLine, ...]
     empty: str
     plug_ins: tuple[PlugInLine, ...] = ()
@@ -74,6 +75,7 @@ def _stick(scope: Scope, stick: Stick) -> StickLine:
     return StickLine(
         _name(scope, stick),
         Tap(scope.say("stick.back-up"), None if busy else BackUp(stick.path), icon="down", kind="main", barred=busy),
+        Tap(scope.say("stick.export"), None if busy else ExportTables(stick.path), icon="chart", barred=busy),
         tuple(_backup(scope, one) for one in stick.backups),
         "" if stick.backups else scope.say("stick.empty"),
         tuple(_plug_in(scope, one) for one in scope.sticks.plug_ins if Path(one.path).parent == Path(stick.path)),

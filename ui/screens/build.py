@@ -26,6 +26,7 @@ from ui.present import (
     present,
     score_pad,
     scoreboard,
+    share,
     sheets,
     statistics,
     sticks,
@@ -52,6 +53,7 @@ from ui.screens.players import players_screen
 from ui.screens.score_pad import gain_sheet
 from ui.screens.scoreboard import scoreboard_screen
 from ui.screens.settings import settings_screen
+from ui.screens.share import share_sheet
 from ui.screens.sheets import ask_sheet, colour_sheet, die_sheet, first_sheet, hand_sheet, menu_sheet
 from ui.screens.statistics import statistics_screen
 from ui.screens.sticks import sticks_screen
@@ -87,6 +89,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     keyboard.ColourSheet: colour_sheet,
     keyboard.FirstSheet: first_sheet,
     score_pad.GainSheet: gain_sheet,
+    share.ShareSheet: share_sheet,
 }
 """What draws each screen and each sheet."""
 

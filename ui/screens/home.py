@@ -77,4 +77,5 @@ def _line(line: KeptLine, kit: Kit) -> Node:
         grow=1,
     )
     resume = button(line.resume, width=150 if kit.wide else 130) if line.resume is not None else None
-    return Surface(Row(words, resume, icon_button(line.delete)), pad=10, shadow=False)
+    share = icon_button(line.share) if line.share is not None else None
+    return Surface(Row(words, resume, share, icon_button(line.delete)), pad=10, shadow=False)

@@ -37,7 +37,11 @@ def _stick(line: StickLine) -> Node:
         )
         for one in line.backups
     ]
-    head = Row(Text(line.words, Type.BODY, font=Font.TITLE, lines=2, grow=1), button(line.back_up, width=230))
+    head = Row(
+        Text(line.words, Type.BODY, font=Font.TITLE, lines=2, grow=1),
+        button(line.export, width=190),
+        button(line.back_up, width=230),
+    )
     empty = Text(line.empty, Type.SMALL, tone=Tone.SOFT) if line.empty else None
     return Surface(Column(head, *backups, empty, *map(_plug_in, line.plug_ins)), tone=Tone.RAISED, shadow=False)
 

@@ -188,6 +188,12 @@ class Hear(Struct, frozen=True):
     kind: str
 
 
+class ExportTables(Struct, frozen=True):
+    """Write tables and records of everything onto a stick."""
+
+    stick: str
+
+
 class ChangeVersion(Struct, frozen=True):
     """The version that a stick brings, or, back, the one before."""
 

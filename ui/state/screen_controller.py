@@ -30,11 +30,23 @@ from ui.state.code_lock import guarded, pressed
 from ui.state.first_start import Moment, StartPage, Step
 from ui.state.fresh_entries import FreshEntries
 from ui.state.game_draft import SetOption
-from ui.state.intents import BackUp, ChangeVersion, CodeKey, DrawOption, Go, Hear, InstallPlugIn, Open, Place, Prefer
+from ui.state.intents import (
+    BackUp,
+    ChangeVersion,
+    CodeKey,
+    DrawOption,
+    ExportTables,
+    Go,
+    Hear,
+    InstallPlugIn,
+    Open,
+    Place,
+    Prefer,
+)
 from ui.state.panel_page import PanelDoor, PanelPage, Pins, TrialClock, TryOutput, moved_buttons, name_of
 from ui.state.screen_state import ScreenState, after, observe
-from ui.state.sheets import CodePad, PoorChoice
-from ui.state.statistics import StatisticsNow
+from ui.state.sheets import CodePad, PoorChoice, ShareGame
+from ui.state.statistics import RecordNow, StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 
@@ -59,20 +71,24 @@ class ScreenController:
         back_up: Callable[[str], None] = lambda stick: None,
         watch_statistics: Callable[[bool], None] = lambda wanted: None,
         install: Callable[[InstallPlugIn], None] = lambda wanted: None,
+        export: Callable[[str, str], None] = lambda stick, language: None,
+        want_record: Callable[[int], None] = lambda number: None,
         hear: Callable[[str], None] = lambda kind: None,
         panel: PanelDoor | None = None,
     ) -> None:
         """`send` leaves a message in the inbox; `keep` writes a preference down; `chance` draws cards of new games;
         `change_version` asks for the version on a stick, or for the one before; `watch` says whether the camera shall
         tell what it sees; `facts` tells what hangs on the pins; `advise` says how far a game's advice is;
-        `watch_statistics` says whether somebody wants to see statistics;
+        `watch_statistics` says whether somebody wants to see statistics; `export` writes tables onto a stick;
+        `want_record` asks for the codes of a game;
         `watch_sticks` says whether somebody wants to see what lies on sticks; `back_up` writes onto one; `hear` lets a
         sound be heard; `panel` tries pins, lamps and buzzer; `install` lets a program in from a stick."""
         self._hear = hear
         self._advise = advise or AtOnce().ask
         self._watch_sticks, self._back_up, self._install = watch_sticks, back_up, install
         self._stick_page = self._statistics_page = False
-        self._watch_statistics = watch_statistics
+        self._watch_statistics, self._export, self._want_record = watch_statistics, export, want_record
+        self.record = RecordNow()
         self.statistics = StatisticsNow()
         self._panel, self._trial_clock = panel or PanelDoor(), TrialClock()
         self._on_trial: Pins | None = None
@@ -197,6 +213,10 @@ class ScreenController:
         if (at_statistics := self.screen_state.place is Place.STATISTICS) != self._statistics_page:
             self._statistics_page = at_statistics
             self._watch_statistics(at_statistics)
+        sheet = self.screen_state.sheet
+        if isinstance(sheet, ShareGame) and sheet.number != self.record.number:
+            self.record = RecordNow(sheet.number)
+            self._want_record(sheet.number)
         self._look_at_panel()
 
     def _look_at_panel(self) -> None:
@@ -239,6 +259,8 @@ class ScreenController:
             self._back_up(action.stick)
         elif isinstance(action, InstallPlugIn):
             self._install(action)
+        elif isinstance(action, ExportTables):
+            self._export(action.stick, self.prefs.language)
         elif isinstance(action, Hear):
             self._hear(action.kind)
         elif isinstance(action, _MESSAGES):
@@ -311,6 +333,7 @@ class ScreenController:
             equipment,
             sticks=self.sticks,
             statistics=self.statistics,
+            record=self.record,
         )
 
     def _advised(self) -> Scope:

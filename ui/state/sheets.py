@@ -167,6 +167,13 @@ class AskDelete(Struct, frozen=True):
     number: int
 
 
+class ShareGame(Struct, frozen=True):
+    """A kept game as QR codes; `code` is the one that is shown."""
+
+    number: int
+    code: int = 0
+
+
 class WhoBegins(Struct, frozen=True):
     """The first player by a throw: what each has thrown, among those who still tie."""
 
@@ -209,5 +216,5 @@ class PoorChoice(Struct, frozen=True):
 Sheet = (
     Menu | ByHand | ShowHistory | SetByHand | MendDie | MissedDie | EndIt | Leaves | Reason | Typing | WritingLine
     | Dress | AboutPlayer | AskWipe | AskRestore | CodePad | AskDelete | WhoBegins | AboutCard | EditCard | AdviceFor
-    | PoorChoice | ShowGains | PickPin | AskPlugIn
+    | PoorChoice | ShowGains | PickPin | AskPlugIn | ShareGame
 )  # fmt: skip

@@ -37,6 +37,16 @@ StatisticsIntent = ShowStatistics
 
 
 @dataclass(frozen=True, slots=True)
+class RecordNow:
+    """A game as QR codes: which one, and the codes once they are made."""
+
+    number: int = 0
+    codes: tuple[tuple[bytes, ...], ...] = ()
+    """Each as its rows: a byte for a square, 1 for a dark one."""
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StatisticsNow:
     """Statistics at this moment."""
 

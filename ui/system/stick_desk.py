@@ -14,12 +14,17 @@ from dataclasses import replace
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from companion.errors import CodedError
+from companion.game import Game
 from companion.journal.writer import utc_now
+from companion.registry import installed
+from companion.statistics.export import export_all, unused_folder
 from companion.storage.backup import Contents
 from companion.storage.backup_file import Stick, back_up, find_sticks, unused
 from companion.text import Message, message
+from ui.i18n import Words
 from ui.state.sticks import SticksNow
 from ui.system.plugin_door import PlugInDoor
 
@@ -45,9 +50,10 @@ class StickDesk:
         find: Callable[[], Sequence[Stick]] | None = None,
         now: Callable[[], datetime] = utc_now,
         plug_ins: PlugInDoor | None = None,
+        games: Callable[[], Sequence[Game[Any]]] = lambda: installed().games(),
     ) -> None:
-        """`plug_ins` is the door for programs, where this computer takes any."""
-        self._data, self._tell, self._now = data, tell, now
+        """`plug_ins` is the door for programs, where this computer takes any; `games` are those that can be read."""
+        self._data, self._tell, self._now, self._games = data, tell, now, games
         self.plug_ins = plug_ins
         self._find = find or (lambda: find_sticks(stick_folders(os.environ)))
         self._known = SticksNow()
@@ -66,12 +72,8 @@ class StickDesk:
 
     def start_backup(self, stick: str) -> None:
         """Write everything that is kept onto a stick; one backup at a time."""
-        with self._turn:
-            if self._known.working:
-                return
-            self._known = replace(self._known, working=True, told=None)
-        self._tell(self._known)
-        threading.Thread(target=self.write_backup, args=(stick,), name="backup").start()
+        if self._begin():
+            threading.Thread(target=self.write_backup, args=(stick,), name="backup").start()
 
     def write_backup(self, stick: str) -> None:
         """On a thread of its own: write it, and say how it went."""
@@ -88,18 +90,43 @@ class StickDesk:
 
     def start_plug_in(self, path: str, sha256: str) -> None:
         """Let a program in that somebody has agreed to; one thing at a time."""
-        with self._turn:
-            if self._known.working or self.plug_ins is None:
-                return
-            self._known = replace(self._known, working=True, told=None)
-        self._tell(self._known)
-        threading.Thread(target=self.let_in, args=(path, sha256), name="plug-in").start()
+        if self.plug_ins is not None and self._begin():
+            threading.Thread(target=self.let_in, args=(path, sha256), name="plug-in").start()
 
     def let_in(self, path: str, sha256: str) -> None:
         """On a thread of its own: ask the system, and say how it went."""
         assert self.plug_ins is not None
         word = self.plug_ins.let_in(path, sha256)
         self._change(working=False, told=message(f"plugin.{word}", file=Path(path).name), failed=word != "done")
+
+    def start_export(self, stick: str, language: str) -> None:
+        """Write tables and records onto a stick; one thing at a time."""
+        if self._begin():
+            threading.Thread(target=self.write_export, args=(stick, language), name="export").start()
+
+    def write_export(self, stick: str, language: str) -> None:
+        """On a thread of its own: write it, and say how it went."""
+        known = {game.id: game for game in self._games()}
+        try:
+            done = export_all(self._data, unused_folder(Path(stick), self._now()), known.get, Words(language))
+            games = message("stats.games.n", n=done.games)
+            told, failed = message("stick.exported", file=Path(done.folder).name, games=games), False
+        except CodedError as error:
+            told, failed = error.message, True
+        except Exception:  # whatever a stick does, somebody waits for a word
+            _log.exception("the export failed")
+            told, failed = message("stick.failed"), True
+        self._change(working=False, told=told, failed=failed)
+        self.look()
+
+    def _begin(self) -> bool:
+        """Whether nothing else is being written; then this is."""
+        with self._turn:
+            if self._known.working:
+                return False
+            self._known = replace(self._known, working=True, told=None)
+        self._tell(self._known)
+        return True
 
     def look(self) -> None:
         """What is plugged in now."""

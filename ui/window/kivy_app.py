@@ -22,7 +22,7 @@ from ui.app.device_facts import CameraSight
 from ui.app.snapshot import Ending, Snapshot
 from ui.present.models import PREVIEW_SIZE
 from ui.present.scope import Library
-from ui.state.statistics import StatisticsNow
+from ui.state.statistics import RecordNow, StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
 from ui.system import kiosk
@@ -126,6 +126,7 @@ class CompanionApp(App):  # type: ignore[misc]
         companion.advisor.on_change = self._advised
         companion.on_sticks = self._sticks
         companion.on_statistics = self._statistics
+        companion.on_record = self._record
         companion.devices.on_frame = self._looked
         companion.devices.on_sight = self._sighted
         Clock.schedule_interval(self._time_passes, START_SECONDS)
@@ -153,6 +154,16 @@ class CompanionApp(App):  # type: ignore[misc]
         def show(_: float) -> None:
             self.companion.screen.sticks = now
             self.display.refresh()
+
+        Clock.schedule_once(show, 0)
+
+    def _record(self, now: RecordNow) -> None:
+        """On the thread that makes codes: hand over to the drawing thread; a sheet that was left has no use for it."""
+
+        def show(_: float) -> None:
+            if self.companion.screen.record.number == now.number:
+                self.companion.screen.record = now
+                self.display.refresh()
 
         Clock.schedule_once(show, 0)
 

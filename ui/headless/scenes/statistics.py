@@ -10,7 +10,8 @@ from companion.random_player import RandomPlayer
 from companion.session import Session
 from ui.headless.scene_steps import Scene
 from ui.headless.screen_harness import NAMES, ScreenHarness
-from ui.state.intents import Go, Place
+from ui.state.intents import Go, Open, Place
+from ui.state.sheets import ShareGame
 from ui.state.statistics import ShowStatistics, StatisticsPage, Tab
 
 PLAYED = (("gang-of-dice", 4), ("dicy-cards", 3), ("gang-of-dice", 3), ("dicy-cards", 4))
@@ -38,6 +39,18 @@ def nothing(top: ScreenHarness) -> None:
     top.do(Go(Place.STATISTICS))
 
 
+def share(top: ScreenHarness) -> None:
+    """A finished game as QR codes."""
+    evening(top)
+    top.do(Go(Place.KEPT), Open(ShareGame(2)))
+
+
+def kept(top: ScreenHarness) -> None:
+    """Kept games that are over can be taken along."""
+    evening(top)
+    top.do(Go(Place.KEPT))
+
+
 def _shown(tab: Tab, name: str = "") -> Scene:
     def scene(top: ScreenHarness) -> None:
         evening(top)
@@ -49,6 +62,8 @@ def _shown(tab: Tab, name: str = "") -> Scene:
 SCENES: dict[str, Scene] = {
     "statistics": evening,
     "statistics-nothing": nothing,
+    "kept-finished": kept,
+    "share": share,
     "statistics-players": _shown(Tab.PLAYERS),
     "statistics-player": _shown(Tab.PLAYERS, "Louise"),
     "statistics-games": _shown(Tab.GAMES),
