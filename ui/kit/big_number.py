@@ -76,5 +76,6 @@ class BigNumber(Node):
         left = {"left": x, "center": x + (w - wide) / 2, "right": x + w - wide}[self.align]
         low = y + (h - tall) / 2
         line = (round(left), round(low + tall + first * size - made.height), wide, float(made.height))
-        stage.brush.picture(made, line, shade(self.tone, stage.kit.theme))
-        stage.texts.append(PaintedText(self.words, float(size), (left, low, wide, tall), stage.inside))
+        colour = shade(self.tone, stage.kit.theme)
+        stage.brush.picture(made, line, colour)
+        stage.texts.append(PaintedText(self.words, float(size), (left, low, wide, tall), colour, stage.inside))

@@ -94,6 +94,8 @@ class Brush:
     def outline(self, box: Rect, colour: RGBA, width: float, radius: float = 0.0) -> None:
         """The line around a rectangle, inside its box."""
         thick = max(1, round(width))
+        x, y = round(box[0]), round(box[1])  # on whole pixels: thin lines stay sharp
+        box = (x, y, round(box[0] + box[2]) - x, round(box[1] + box[3]) - y)
         self.colour(colour)
         self._stretched(_ring(max(thick + 1, _corner(box, radius)), thick), box)
 

@@ -11,7 +11,7 @@ from kivy.graphics.texture import Texture
 from ui.kit.brush import Rect
 from ui.kit.node import Action, Kit, Node, Room, Stage, TouchTarget
 from ui.kit.parts import Shade, Text, Tone, shade
-from ui.kit.theme import TOUCH, Font, Type, faded
+from ui.kit.theme import TOUCH, Font, Type, casing, faded
 from ui.present.models import PREVIEW_SIZE
 
 WIDTH, HEIGHT = PREVIEW_SIZE
@@ -87,7 +87,9 @@ class OutlinedPicture(LivePicture):
         inner = self.inner(stage.kit)
         stage.brush.rect(inner, (0.0, 0.0, 0.0, 1.0))
         super().paint(stage)
-        for one in self.outlines:
+        if self.handles is not None:
+            self._figure(stage, inner, self.handles)
+        for one in self.outlines:  # their labels lie over the lines
             self._outline(stage, inner, one)
         if self.handles is not None:
             self._handles(stage, inner, self.handles)
@@ -96,7 +98,7 @@ class OutlinedPicture(LivePicture):
         kit, colour = stage.kit, shade(one.tone, stage.kit.theme)
         points = [_at(inner, corner) for corner in one.corners]
         flat = [value for point in points for value in point]
-        stage.brush.line(flat, (0.0, 0.0, 0.0, 0.6), kit.px(one.thick + 3), close=True)
+        stage.brush.line(flat, casing(colour), kit.px(one.thick + 3), close=True)
         stage.brush.line(flat, colour, kit.px(one.thick), close=True)
         if not one.label:
             return
@@ -116,15 +118,18 @@ class OutlinedPicture(LivePicture):
         text.place((x, y, wide, tall), kit)
         text.draw(stage)
 
+    def _figure(self, stage: Stage, inner: Rect, handles: Handles) -> None:
+        kit, colour = stage.kit, shade(handles.tone, stage.kit.theme)
+        flat = [value for corner in handles.corners for value in _at(inner, corner)]
+        stage.brush.line(flat, casing(colour), kit.px(7), close=True)
+        stage.brush.line(flat, colour, kit.px(4), close=True)
+
     def _handles(self, stage: Stage, inner: Rect, handles: Handles) -> None:
         kit, colour = stage.kit, shade(handles.tone, stage.kit.theme)
         side, radius = kit.px(TOUCH), kit.px(15)
-        flat = [value for corner in handles.corners for value in _at(inner, corner)]
-        stage.brush.line(flat, (0.0, 0.0, 0.0, 0.6), kit.px(7), close=True)
-        stage.brush.line(flat, colour, kit.px(4), close=True)
         for index, corner in enumerate(handles.corners):
             x, y = _at(inner, corner)
-            stage.brush.disc(x, y, radius + kit.px(2), (0.0, 0.0, 0.0, 0.7))
+            stage.brush.disc(x, y, radius + kit.px(2), casing(colour))
             stage.brush.disc(x, y, radius, colour)
             stage.brush.disc(x, y, radius * 0.5, faded(kit.theme.ground, 1.0))
 
@@ -132,7 +137,8 @@ class OutlinedPicture(LivePicture):
                 return handles.moved(index, *_share(inner, px, py))
 
             box = (x - side / 2, y - side / 2, side, side)
-            stage.targets.append(TouchTarget(box, handles.dropped, side / 2, f"corner {index + 1}", drag=moved))
+            name = f"corner {index + 1}"
+            stage.targets.append(TouchTarget(box, handles.dropped, side / 2, name, drag=moved, bare=True))
 
 
 def _at(inner: Rect, corner: Point) -> Point:

@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Any, TypedDict, TypeVar, cast
 
 from ui.kit.brush import Brush, Rect
-from ui.kit.theme import Metrics, Theme
+from ui.kit.theme import RGBA, Metrics, Theme
 
 Action = Any
 """What a tap reports: a message for the inbox, or an intent of the screen. None: nothing to tap."""
@@ -70,6 +70,10 @@ class TouchTarget:
     drag: Callable[[float, float], Action] | None = None
     """Follows the finger: what is reported where the finger comes down, and wherever it moves then (pixels of the
     display). The `action` is reported when it leaves."""
+    bare: bool = False
+    """It has no edge: a sign alone, or words, show where it is."""
+    drawn: Rect | None = None
+    """What is seen of it, where that is smaller than what a thumb hits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,7 @@ class PaintedText:
     size: float
     """Of the type, in pixels."""
     box: Rect
+    colour: RGBA
     scroller: Any = None
     """The scrolling area it lies in."""
 

@@ -10,7 +10,7 @@ from ui.kit import typeset
 from ui.kit.brush import Brush, Rect
 from ui.kit.layout import Container, lifted
 from ui.kit.node import Action, Kit, Manner, Node, PaintedText, Room, Stage, TouchTarget, cached
-from ui.kit.theme import RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix
+from ui.kit.theme import EDGE_UNITS, RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix, needs_edge
 
 
 class Tone(Enum):
@@ -30,6 +30,7 @@ class Tone(Enum):
     RAISED = "raised"
     GROUND = "ground"
     LINE = "line"
+    EDGE = "edge"
 
     def of(self, theme: Theme) -> RGBA:
         """The colour in this theme."""
@@ -119,8 +120,9 @@ class Text(Node):
         left = {"left": x, "center": x + (w - tw) / 2, "right": x + w - tw}[self.align]
         bottom = {"top": y + h - th, "middle": y + (h - th) / 2, "bottom": y}[self.valign]
         box = (round(left), round(bottom), tw, th)
-        stage.brush.picture(made, box, shade(self.tone, stage.kit.theme))
-        stage.texts.append(PaintedText(self.words, setting.size * scale, box, stage.inside))
+        colour = shade(self.tone, stage.kit.theme)
+        stage.brush.picture(made, box, colour)
+        stage.texts.append(PaintedText(self.words, setting.size * scale, box, colour, stage.inside))
 
     def counting(self, canvas: Any, kit: Kit) -> Callable[[str], None] | None:
         shown = self.words
@@ -205,8 +207,12 @@ class Surface(Container):
             brush.outline(self.box, shade(self.outline, theme), px(self.outline_width), radius)
         elif theme.outline and self.shadow:
             brush.outline(self.box, theme.line, px(theme.outline), radius)
+        elif self.action is not None and fill[3] > 0 and needs_edge(theme, fill):
+            brush.outline(self.box, theme.edge, px(EDGE_UNITS), radius)
         if self.action is not None or self.held is not None:
-            stage.targets.append(TouchTarget(self.box, self.action, radius, self.name, self.held, stage.inside))
+            target = TouchTarget(self.box, self.action, radius, self.name, self.held, stage.inside)
+            target.bare = fill[3] == 0 and self.outline is None
+            stage.targets.append(target)
         self.children[0].draw(stage)
 
 
@@ -324,12 +330,14 @@ class Button(Node):
                 brush.rect((x, y + lip, w, h - lip), fill, radius)
         if theme.outline and self.kind is not ButtonStyle.QUIET:
             brush.outline(self.box, faded(theme.line, 0.4 if self.barred else 1.0), kit.px(theme.outline), radius)
-        if self.barred and not theme.outline:
-            brush.outline(self.box, faded(theme.soft, 0.55), kit.px(1.5), radius)
+        if not theme.outline and self.kind is not ButtonStyle.QUIET and (self.barred or needs_edge(theme, fill)):
+            brush.outline(self.box, theme.edge, kit.px(EDGE_UNITS), radius)
         if self.focus:
             brush.outline(self.box, theme.warn, kit.px(5), radius)
         if self.action is not None:
-            stage.targets.append(TouchTarget(self.box, self.action, radius, self.name, None, stage.inside))
+            target = TouchTarget(self.box, self.action, radius, self.name, None, stage.inside)
+            target.bare = self.kind is ButtonStyle.QUIET and not self.focus
+            stage.targets.append(target)
         self._content(stage, ink)
 
     def _content(self, stage: Stage, ink: RGBA) -> None:

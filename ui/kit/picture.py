@@ -9,7 +9,7 @@ from kivy.graphics import Rectangle
 from ui.kit.brush import Rect, texture_of
 from ui.kit.node import Action, Kit, Node, Stage, TouchTarget
 from ui.kit.parts import Icon, Shade, Text, Tone, shade
-from ui.kit.theme import RGBA, Font
+from ui.kit.theme import RGBA, Font, casing
 
 Mark = tuple[Rect, Shade, str, Action]
 """Where (in the photograph's pixels, y down), in which tone, with which label, and what a tap reports."""
@@ -84,7 +84,7 @@ class Picture(Node):
             (x1 - x0) * scale + 2 * grow,
             (y1 - y0) * scale + 2 * grow,
         )
-        stage.brush.outline(spot, (0, 0, 0, 0.6), kit.px(6), kit.px(9))
+        stage.brush.outline(spot, casing(colour), kit.px(6), kit.px(9))
         stage.brush.outline(spot, colour, kit.px(3.5), kit.px(8))
         if label:
             self._tag(stage, spot, label, colour)

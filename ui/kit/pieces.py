@@ -7,10 +7,12 @@ from ui.kit.brush import Rect
 from ui.kit.layout import Container
 from ui.kit.node import Action, Kit, Manner, Node, Stage, TouchTarget
 from ui.kit.parts import Text, Tone
-from ui.kit.theme import PAINTS, RGBA, TOUCH, Font, faded, rgb
+from ui.kit.theme import EDGE_UNITS, PAINTS, RGBA, TOUCH, Font, faded, needs_edge, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
 _CORNER = 0.2
+_SEEN_WELL = 4.0
+"""A die has an edge where its colour comes nearer to a ground: it may be veiled besides."""
 _ARROW = 0.46
 """The arrow at a badge, as a share of it."""
 
@@ -53,17 +55,19 @@ class DrawnDie(Node):
         x, y, w, h = self.box
         side = min(w, h)
         x, y = x + (w - side) / 2, y + (h - side) / 2
+        inset = side * 0.07
+        body = (x + inset, y + inset, side - 2 * inset, side - 2 * inset)
         if self.action is not None or self.held is not None:
             least = kit.px(TOUCH)
             grow = max(0.0, (least - side) / 2)
             spot = (x - grow, y - grow, side + 2 * grow, side + 2 * grow)
-            stage.targets.append(TouchTarget(spot, self.action, side * _CORNER, self.name, self.held, stage.inside))
-        inset = side * 0.07
-        body = (x + inset, y + inset, side - 2 * inset, side - 2 * inset)
+            target = TouchTarget(spot, self.action, side * _CORNER, self.name, self.held, stage.inside)
+            target.drawn = body if not self.picked and not self.doubtful else (x, y, side, side)
+            stage.targets.append(target)
         radius = side * _CORNER
         if not self.face:
             brush.rect(body, faded(theme.ink, 0.08), radius)
-            brush.outline(body, theme.warn if self.doubtful else faded(theme.soft, 0.8), kit.px(2), radius)
+            brush.outline(body, theme.warn if self.doubtful else theme.edge, kit.px(2), radius)
             mark = Text("?", self.size * 0.5, tone=theme.soft, font=Font.TITLE, align="center")
             mark.place(body, kit)
             mark.draw(stage)
@@ -88,6 +92,8 @@ class DrawnDie(Node):
         ground, mark = (paint.body, paint.mark) if paint is not None else _PLAIN_DIE
         tint = (1.0, 1.0, 1.0, 0.42) if self.faint else (1.0, 1.0, 1.0, 1.0)
         stage.brush.die(self.face, body, ground, mark, tint)
+        if needs_edge(stage.kit.theme, ground, _SEEN_WELL) and not self.faint:
+            stage.brush.outline(body, stage.kit.theme.edge, stage.kit.px(EDGE_UNITS), side * _CORNER)
         if paint is not None and self.symbol:
             size = side * 0.3
             self._corner(stage, paint.symbol, mark, ground, body[0] - size * 0.2, body[1] - size * 0.2, size)

@@ -119,6 +119,8 @@ class Theme:
     raised: RGBA
     """Buttons and cards that lie on a panel."""
     line: RGBA
+    edge: RGBA
+    """Around what can be tapped: at least 3 to 1 on every ground that it lies on."""
     ink: RGBA
     soft: RGBA
     """Second-rank text."""
@@ -136,6 +138,22 @@ class Theme:
     """Width in units of the line around panels and buttons; 0 draws none."""
 
 
+EDGE_UNITS = 1.5
+SEEN_LEAST = 3.0
+"""The contrast of edges and signs with what lies beside them."""
+
+
+def needs_edge(theme: Theme, body: RGBA, least: float = SEEN_LEAST) -> bool:
+    """Whether something of this colour would run into one of the grounds that it may lie on."""
+    grounds = (theme.ground, theme.ground_edge, theme.panel, theme.raised)
+    return min(contrast(body, ground) for ground in grounds) < least
+
+
+def casing(colour: RGBA) -> RGBA:
+    """What runs on both sides of a line in this colour, so that it is seen on any photograph."""
+    return (1.0, 1.0, 1.0, 0.85) if luminance(colour) < 0.25 else (0.0, 0.0, 0.0, 0.6)
+
+
 def tinted(theme: Theme, colour: RGBA, share: float) -> RGBA:
     """A panel with as much of a colour as leaves both kinds of words on it easy to read."""
     for tried in (share * step / 10 for step in range(10, 0, -1)):
@@ -151,9 +169,10 @@ _COLOURS = {
     "panel": ("2D2540", "FFFAF0", "000000"),
     "raised": ("3B3153", "F3E6CF", "161616"),
     "line": ("574A75", "C9B795", "FFFFFF"),
+    "edge": ("9081BA", "6B5A38", "FFFFFF"),
     "ink": ("FBF4E6", "2A2036", "FFFFFF"),
     "soft": ("C6BAD6", "5F5468", "FFFFFF"),
-    "accent": ("FFB648", "B8430F", "FFE800"),
+    "accent": ("FFB648", "A63A0B", "FFE800"),
     "on_accent": ("2B1700", "FFFFFF", "000000"),
     "yes": ("45D394", "157347", "3DFF9E"),
     "on_yes": ("04301C", "FFFFFF", "000000"),

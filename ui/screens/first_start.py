@@ -183,7 +183,7 @@ class Target(Node):
         for share, colour in ((1.0, theme.accent), (0.74, theme.ground), (0.5, theme.accent), (0.2, theme.ground)):
             stage.brush.disc(cx, cy, radius * share, colour)
         box = (cx - radius, cy - radius, 2 * radius, 2 * radius)
-        stage.targets.append(TouchTarget(box, self.action, radius, self.name))
+        stage.targets.append(TouchTarget(box, self.action, radius, self.name, bare=True))
 
 
 class FingerGround(Node):

@@ -10,7 +10,7 @@ from ui.kit.layout import Column, Grid, Row, Scroll
 from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
-from ui.kit.theme import PAINTS, Font, Space, Type, mix
+from ui.kit.theme import PAINTS, Font, Space, Type, tinted
 from ui.present.controls import ChoiceButtons
 from ui.present.models import Tap
 from ui.present.table import TableModel
@@ -56,8 +56,8 @@ def _due(model: TableModel, kit: Kit) -> Node:
     if model.advice is not None:
         return advice_panel(model.advice, kit)
     tone = kit.theme.panel
-    if model.who is not None:
-        tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
+    if model.who is not None and kit.theme.shadow:
+        tone = tinted(kit.theme, PAINTS[model.who.colour].body, 0.28)
     said = [model.title, model.round] if kit.wide else []
     below = " · ".join([*said, *model.log[:1]])
     notes = " ".join(model.followed.notes) if model.followed is not None else ""

@@ -8,7 +8,7 @@ from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
 from ui.kit.running_bar import TapAnywhere
-from ui.kit.theme import PAINTS, Font, Space, Type, mix
+from ui.kit.theme import PAINTS, Font, Space, Type, tinted
 from ui.present.scoreboard import ScoreboardModel
 from ui.present.table import PlayerLine
 from ui.screens.common import button, notice_bar
@@ -51,7 +51,7 @@ def _due(model: ScoreboardModel, kit: Kit) -> Node:
     colour = PAINTS[model.who.colour].body if model.who is not None else None
     return Surface(
         Row(sign, Text(model.due, DUE, font=Font.TITLE, lines=2, grow=1), gap=Space.PAD),
-        tone=mix(kit.theme.panel, colour, 0.28) if colour and kit.theme.shadow else Tone.PANEL,
+        tone=tinted(kit.theme, colour, 0.28) if colour and kit.theme.shadow else Tone.PANEL,
         pad=10,
         outline=colour,
         outline_width=3,
@@ -76,7 +76,7 @@ def _player(line: PlayerLine, kit: Kit, *, beside: bool) -> Node:
         inside = Column(Row(sign, name, align="middle", height=46), score, gap=Space.HAIR)
     ground = kit.theme.panel
     if line.turn and kit.theme.shadow:
-        ground = mix(ground, PAINTS[line.who.colour].body, TURN)
+        ground = tinted(kit.theme, PAINTS[line.who.colour].body, TURN)
     return Surface(
         inside,
         tone=ground,

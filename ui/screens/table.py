@@ -10,7 +10,7 @@ from ui.kit.live_picture import LivePicture
 from ui.kit.node import Gap, Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.pieces import Badge
-from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix
+from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, tinted
 from ui.present.controls import ChoiceButtons, Control, Numbers, Picks, Throw
 from ui.present.table import CameraModel, PlayerLine, TableModel
 from ui.screens.advice import advice_panel
@@ -64,8 +64,8 @@ def _due(model: TableModel, kit: Kit) -> Node:
     if model.advice is not None:
         return advice_panel(model.advice, kit)
     tone = kit.theme.panel
-    if model.who is not None:
-        tone = mix(kit.theme.panel, PAINTS[model.who.colour].body, 0.28 if kit.theme.shadow else 0.0)
+    if model.who is not None and kit.theme.shadow:
+        tone = tinted(kit.theme, PAINTS[model.who.colour].body, 0.28)
     size, lines = _sentence_size(model.due, kit)
     words = Column(
         Text(model.due, size, font=Font.TITLE, lines=lines),

@@ -175,6 +175,11 @@ class DisplayWidget:
         self.splash.end()
         return True
 
+    def draw_again(self) -> None:
+        """Draw what is to be seen though it has not changed."""
+        self._shown = None
+        self.refresh()
+
     def _forget_game(self) -> None:
         """With a game, the pictures of its pieces and words go."""
         playing = self.screen.snapshot.playing

@@ -11,7 +11,7 @@ from ui.kit.node import Kit, Node
 from ui.kit.parts import Icon, Surface, Text, Tone
 from ui.kit.theme import RGBA, TOUCH, Font, Type, mix, rgb
 
-_FAINT = rgb("5F5145")
+_FAINT = rgb("3E3026")
 _DULL = (0.4, 0.38, 0.36, 1.0)
 _LACK = rgb("8E1F12")
 _ROW = 250.0
@@ -68,7 +68,7 @@ def offer_row(card: OfferModel, *, brief: bool = False) -> Node:
     )
     return _thumb(
         body,
-        tone=ground if not card.barred else mix(ground, _DULL, 0.35),
+        tone=ground if not card.barred else mix(ground, _DULL, 0.2),
         action=card.action if card.action is not None else card.about,
         held=(card.about, ()) if card.action is not None and card.about is not None else None,
         name=f"card {card.name} {card.where}".strip(),
@@ -79,7 +79,7 @@ def offer_row(card: OfferModel, *, brief: bool = False) -> Node:
 
 def _pile(pile: PileModel) -> Node:
     ink = PRINT if not pile.barred else _FAINT
-    ground = mix(PAPER, rgb("8C6B3F"), 0.25 if not pile.barred else 0.55)
+    ground = mix(PAPER, rgb("8C6B3F"), 0.25 if not pile.barred else 0.4)
     body = Column(
         GlyphFlow((("", pile.icon), (pile.points, "star"), (pile.left, "")), ink, 17, gap=APART),
         GlyphFlow(pile.needs, ink, 16, gap=APART),

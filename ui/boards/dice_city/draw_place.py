@@ -75,7 +75,7 @@ class PlaceNode(Node):
             stage.targets.append(TouchTarget(self.box, action, radius, name, held, stage.inside))
         self._content(stage)
         if model.struck:
-            brush.rect(self.box, (0.1, 0.08, 0.1, 0.45), radius)
+            brush.rect(self.box, (0.1, 0.08, 0.1, 0.25), radius)
             for points in ([x, y, x + w, y + h], [x, y + h, x + w, y]):
                 brush.line(points, theme.no, kit.px(4))
         if model.die is not None:

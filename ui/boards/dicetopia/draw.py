@@ -64,7 +64,10 @@ class SlotNode(Node):
         side = min(w, h)
         cell = (x + (w - side) / 2, y + (h - side) / 2, side, side)
         if model.action is not None:
-            stage.targets.append(TouchTarget(self.box, model.action, side * 0.2, model.name, self.held, stage.inside))
+            target = TouchTarget(self.box, model.action, side * 0.2, model.name, self.held, stage.inside)
+            framed = model.lit or model.focus or model.order is not None
+            target.drawn = cell if framed else _inset(cell, side * 0.07)
+            stage.targets.append(target)
         self._piece(stage, cell, side)
         if model.veiled:
             stage.brush.rect(_inset(cell, side * 0.04), faded(theme.ground_edge, 0.3), side * 0.2)
@@ -88,7 +91,7 @@ class SlotNode(Node):
             inner = _inset(cell, side * 0.12)
         else:
             brush.rect(inner, faded(theme.ink, 0.05), side * 0.2)
-            brush.outline(inner, faded(theme.soft, 0.45), stage.kit.px(1.5), side * 0.2)
+            brush.outline(inner, theme.edge, stage.kit.px(1.5), side * 0.2)
             if model.gone:
                 brush.icon("cross", _inset(cell, side * 0.3), theme.soft)
         if node is not None:

@@ -14,7 +14,7 @@ from ui.screens.common import button, dice
 
 _PAPER = rgb("FFF6E0")
 _PRINT = rgb("2A1B14")
-_FADED_PRINT = rgb("6B5A4C")
+_FADED_PRINT = rgb("5A4A3D")
 _FROST = rgb("BFE3F5")
 _ICE_PRINT = rgb("12405C")
 _GAIN = rgb("14693F")
