@@ -212,6 +212,22 @@ def test_the_tray_that_was_found_is_shown_and_taken_or_dragged() -> None:
     assert (again.top.screen.prefs.area, again.top.screen.prefs.trial_area) == (dragged, None)
 
 
+def test_the_focus_is_locked_once_dice_are_seen_sharply_and_not_before() -> None:
+    new = Newcomer(first_start="camera")
+    sees(new.top, "blurred")
+    new.tap(new.say("start.next"))
+    assert new.top.screen.prefs.locks == ()
+    again = Newcomer(first_start="camera")
+    sees(again.top)
+    again.waits()
+    again.is_at(Step.LIGHT)
+    assert again.top.screen.prefs.locks == ("focus",)
+    fixed = Newcomer(first_start="camera")
+    sees(fixed.top, lockable=("exposure", "white"))
+    fixed.waits()
+    assert fixed.top.screen.prefs.locks == ()
+
+
 def test_bad_light_waits_with_a_word_and_what_to_move_and_goes_on_once_it_is_good() -> None:
     new = Newcomer(first_start="light")
     sees(new.top, "glare", "mixed")

@@ -10,7 +10,7 @@ from companion.text import LANGUAGES
 from ui.app.device_facts import Polygon
 from ui.i18n import OWN_NAMES
 from ui.present import camera_view as view
-from ui.present.camera_page import tray_corners
+from ui.present.camera_page import LOCKS, tray_corners
 from ui.present.camera_view import MissingCamera, OutlineModel, PictureModel, Verdict
 from ui.present.models import Action, DieModel, Photo, Tap, choice, photo
 from ui.present.scope import Scope, face_words
@@ -120,9 +120,21 @@ def next_action(scope: Scope) -> Action:
     if step is Step.THROW:  # whoever has come so far wants to play, and has no game to go on with
         return _end(scope, Place.HOME if scope.library.kept else Place.NEW)
     forth = _to(step.beside(1))
-    if step is Step.CAMERA and scope.has_camera() and (corners := _tray(scope)) != scope.prefs.area:
-        return (Prefer("area", corners), Prefer("trial_area", None), forth)
-    return forth
+    if step is not Step.CAMERA or not scope.has_camera():
+        return forth
+    actions: list[Action] = []
+    if (corners := _tray(scope)) != scope.prefs.area:
+        actions += [Prefer("area", corners), Prefer("trial_area", None)]
+    if _sharp(scope) and "focus" not in scope.prefs.locks:  # else it may hunt in the middle of a throw
+        actions.append(Prefer("locks", tuple(one for one in LOCKS if one in (*scope.prefs.locks, "focus"))))
+    return (*actions, forth) if actions else forth
+
+
+def _sharp(scope: Scope) -> bool:
+    """Whether dice are seen sharply by a camera that can keep its focus."""
+    sight = scope.equipment.sight
+    seen = sight is not None and "blurred" not in sight.faults and view.readable_size(scope)
+    return sight is not None and seen and "focus" in sight.lockable
 
 
 def goes_on(scope: Scope) -> Action:
