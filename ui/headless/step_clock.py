@@ -8,6 +8,8 @@ from collections.abc import Callable
 class StepClock:
     """Time passes when it is told to."""
 
+    warm_up = 0
+
     def __init__(self) -> None:
         self.at = 0.0
         self._tick: Callable[[], None] | None = None

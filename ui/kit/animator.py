@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from typing import Any, Protocol
 
@@ -22,6 +23,9 @@ END = inf
 class FrameClock(Protocol):
     """Who tells the time of frames; Kivy's is `KivyFrames`, tests and films have one that they turn themselves."""
 
+    warm_up: int
+    """So many frames pass before a movement begins: a new picture is slow to be drawn for the first time."""
+
     def now(self) -> float:
         """Seconds."""
 
@@ -34,6 +38,8 @@ class FrameClock(Protocol):
 
 class KivyFrames:
     """The frames of Kivy's loop."""
+
+    warm_up = 2
 
     def __init__(self) -> None:
         self._event: Any = None
@@ -54,13 +60,23 @@ class KivyFrames:
             self._event = None
 
 
+@dataclass(slots=True)
+class Running:
+    """Something that moves."""
+
+    mover: Mover
+    since: float | None
+    """When it began; None: it waits until the picture has been drawn once."""
+    waits: int
+
+
 class Animator:
     """Runs movers by key. Whatever is run under a key again begins where `began` says, so that a drawing that is made
     anew in the middle goes on."""
 
     def __init__(self, frames: FrameClock) -> None:
         self._frames = frames
-        self._running: dict[str, tuple[float, Mover]] = {}
+        self._running: dict[str, Running] = {}
         self.frames_shown = 0
         """How many frames were made of all that has moved: tests see that the loop rests."""
 
@@ -69,23 +85,23 @@ class Animator:
         """Whether anything moves."""
         return bool(self._running)
 
-    def began(self, key: str) -> float | None:
-        """When what runs under this key began; None: nothing does."""
-        found = self._running.get(key)
-        return found[0] if found is not None else None
+    def runs(self, key: str) -> bool:
+        """Whether something runs under this key."""
+        return key in self._running
 
-    def now(self) -> float:
-        """Seconds, by the clock of frames."""
-        return self._frames.now()
+    def began(self, key: str) -> float | None:
+        """When what runs under this key began; None: it has not, or nothing does."""
+        return self._running[key].since if key in self._running else None
 
     def run(self, key: str, mover: Mover, began: float | None = None) -> None:
         """Move this from now on, or since then; its first frame is made at once."""
-        resting = not self._running
-        since = self.now() if began is None else began
-        if not mover(max(0.0, self.now() - since)):
+        resting, now = not self._running, self._frames.now()
+        waits = self._frames.warm_up if began is None else 0
+        since = now if began is None and not waits else began
+        if not mover(max(0.0, now - since) if since is not None else 0.0):
             self._running.pop(key, None)
             return
-        self._running[key] = (since, mover)
+        self._running[key] = Running(mover, since, waits)
         if resting:
             self._frames.start(self._tick)
 
@@ -100,14 +116,17 @@ class Animator:
         for key in keys or tuple(self._running):
             found = self._running.pop(key, None)
             if found is not None:
-                found[1](END)
+                found.mover(END)
         self._rest()
 
     def _tick(self) -> None:
-        now = self.now()
+        now = self._frames.now()
         self.frames_shown += 1
-        for key, (since, mover) in tuple(self._running.items()):
-            if key in self._running and not self._goes_on(mover, max(0.0, now - since)):
+        for key, one in tuple(self._running.items()):
+            if one.since is None:
+                one.waits -= 1
+                one.since = now if one.waits <= 0 else None
+            elif self._running.get(key) is one and not self._goes_on(one.mover, max(0.0, now - one.since)):
                 self._running.pop(key, None)
         self._rest()
 

@@ -184,7 +184,7 @@ class Motions:
         self._last: dict[str, Seen] = {}
         self._boxes: Mapping[str, Rect] = {}
         self._now: dict[str, Seen] = {}
-        self._plans: dict[str, tuple[Plan, float]] = {}
+        self._plans: dict[str, tuple[Plan, float | None]] = {}
         self._lifted: list[Lifted] = []
         self._resting: set[str] = set()
         self._still: StillPicture | None = None
@@ -196,9 +196,9 @@ class Motions:
     def begin(self, boxes: Mapping[str, Rect], *, on: bool, comes: bool) -> None:
         """A picture is about to be drawn after one that had these `boxes`; `comes`: something new happened in it."""
         self._plans = {
-            one.key: (one.plan, began)
+            one.key: (one.plan, self._animator.began(PREFIX + one.key))
             for one in self._lifted
-            if on and (began := self._animator.began(PREFIX + one.key)) is not None
+            if on and self._animator.runs(PREFIX + one.key)
         }
         self._animator.drop(PREFIX, *(PREFIX + one.key for one in self._lifted))
         self._resting.clear()

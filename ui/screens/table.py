@@ -124,11 +124,11 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
         if control not in short
     ]
     if short:
-        row = [control_node(control, kit) for control in sorted(short, key=_ends_turn, reverse=kit.wide)]
+        beside = kit.wide or (len(short) == 2 and all(isinstance(control, ChoiceButtons) for control in short))
+        row = [control_node(control, kit) for control in sorted(short, key=_ends_turn, reverse=beside)]
         for node in row:
             node.grow = 1
         alone = kit.wide and len(short) == 1 and _ends_turn(short[0])  # it would reach as far as Confirm did
-        beside = kit.wide or (len(short) == 2 and all(isinstance(control, ChoiceButtons) for control in short))
         shown.insert(0, _left(row[0]) if alone else Row(*row) if beside else Column(*row))
     board = BoardNode(model.board, kit)
     if not many:

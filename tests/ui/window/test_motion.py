@@ -159,6 +159,26 @@ def test_the_animator_ends_drops_and_rests() -> None:
     assert told[-1] == ("c", 0.0), "what is dropped stops where it is"
 
 
+def test_a_movement_begins_when_its_picture_has_been_drawn_once() -> None:
+    clock = StepClock()
+    clock.warm_up = 2
+    animator = Animator(clock)
+    passed: list[float] = []
+
+    def moves(at: float) -> bool:
+        passed.append(at)
+        return at < 1.0
+
+    animator.run("slow", moves)
+    clock.pass_time(0.7)
+    clock.pass_time(0.7)
+    assert passed == [0.0], "those were the seconds that drawing took"
+    clock.pass_time(0.5)
+    clock.pass_time(0.6)
+    assert passed == pytest.approx([0.0, 0.5, 1.1])
+    assert not clock.ticking
+
+
 def test_a_movement_that_fails_stops_and_the_others_go_on() -> None:
     clock = StepClock()
     animator = Animator(clock)
