@@ -6,12 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.core import SEATS, Move, Rolled
-from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO
+from companion.advice import Advised
+from companion.core import SEATS, TABLE, Move, Rolled
+from companion.dice import BOSS, FIVE, FOUR, ONE, THREE, TWO, Colour
+from companion.games.dice_city.model.changes import SetPlace
+from companion.games.dice_city.model.moves import Build, PlaceAt
+from companion.games.dicetopia.model.moves import TargetBoard, TargetCity
 from companion.games.dicy_cards.model import Pay
 from companion.games.gang_of_dice.cards import Condition, Fuse
 from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
-from ui.app.inbox import Answer
+from ui.app.inbox import Answer, SetRight
+from ui.headless.scenes import SCENES
 from ui.headless.screen_harness import ScreenHarness
 from ui.present.advice import renamed, with_advice
 from ui.state.intents import Prefer, ShowAdvice
@@ -144,3 +149,70 @@ def test_who_wants_it_is_chosen_in_the_menu_and_kept() -> None:
     top.window.tap("Louise")
     top.tap("advice.warnings")
     assert top.kept[-1] == ("advice", {"Louise": "warnings"})
+
+
+# --- games with places ------------------------------------------------------------------------------------------------
+
+
+def _best(top: ScreenHarness) -> Advised:
+    """What the game advises here."""
+    playing = top.screen.snapshot.playing
+    assert playing is not None
+    rules, adviser = playing.game.rules, playing.game.adviser
+    assert adviser is not None
+    question = adviser.question(rules.view(playing.state, TABLE), rules.asks_for(playing.state, TABLE))
+    return adviser.advise(question, lambda done: None).choices[0]
+
+
+def test_a_hint_lights_the_die_to_throw_again_in_dicetopia() -> None:
+    top = ScreenHarness()
+    SCENES["dicetopia-hint"](top)
+    best = _best(top)
+    assert isinstance(best.move, TargetCity | TargetBoard)
+    board = _table(top).board.model
+    slots = [slot for place in (*board.districts, *board.factions) for slot in place.slots]
+    lit = [slot for slot in slots if slot.focus]
+    assert lit  # equal dice of one place are one target: all of them are lit
+    assert {slot.action for slot in lit} == {Answer(best.move)}
+    assert "+" in _table(top).advice.lines[0].worth
+
+
+def test_what_a_throw_can_do_is_told_before_it_in_dicetopia() -> None:
+    top = ScreenHarness()
+    SCENES["dicetopia-hint-throw"](top)
+    advice = _table(top).advice
+    assert sum(line.share for line in advice.lines) <= 1
+    assert any("Mission" in note for note in advice.notes)
+
+
+def test_a_hint_lights_the_place_of_a_card_in_dice_city() -> None:
+    top = ScreenHarness()
+    SCENES["city-hint-place"](top)
+    lit = [place for row in _table(top).board.model.rows for place in row.places if place.focus]
+    best = _best(top)
+    assert best.move is not None
+    assert [place.action for place in lit] == [Answer(best.move)]
+
+
+def test_whoever_wishes_is_warned_before_points_are_covered_in_dice_city() -> None:
+    top = ScreenHarness()
+    top.do(Prefer("advice", {"Félix": "warnings"}))
+    SCENES["city-buy"](top)
+    top.send(SetRight(SetPlace(A, Colour.RED, 4, "manor")))
+    top.send(Answer(Build(A, "lumber-mill")))
+    top.do(Answer(PlaceAt(A, Colour.RED, 4)))
+    assert isinstance(top.screen.screen_state.sheet, PoorChoice)
+    top.tap("advice.poor.back")
+    top.do(Answer(PlaceAt(A, Colour.YELLOW, 1)))
+    assert PlaceAt(A, Colour.YELLOW, 1) in _answers(top)
+
+
+def test_above_twelve_dice_it_says_that_it_gives_no_odds() -> None:
+    top = ScreenHarness()
+    top.do(Prefer("advice", {"Félix": "hints"}))
+    top.start("gang-of-dice", 2)
+    top.do(Answer(TurnUp(None, Condition.TOTAL_11, Fuse.BOMB)), Answer(Commit(A, 13)))
+    top.do(Answer(Rolled(A, (BOSS,) * 13)), ShowAdvice(True))
+    advice = _table(top).advice
+    assert advice.lines == ()
+    assert any("12" in note for note in advice.notes)
