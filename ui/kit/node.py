@@ -87,6 +87,8 @@ class PaintedText:
     colour: RGBA
     scroller: Any = None
     """The scrolling area it lies in."""
+    lines: tuple[str, ...] = ()
+    """As it was set."""
 
 
 @dataclass(slots=True)

@@ -122,7 +122,7 @@ class Text(Node):
         box = (round(left), round(bottom), tw, th)
         colour = shade(self.tone, stage.kit.theme)
         stage.brush.picture(made, box, colour)
-        stage.texts.append(PaintedText(self.words, setting.size * scale, box, colour, stage.inside))
+        stage.texts.append(PaintedText(self.words, setting.size * scale, box, colour, stage.inside, setting.lines))
 
     def counting(self, canvas: Any, kit: Kit) -> Callable[[str], None] | None:
         shown = self.words

@@ -121,6 +121,6 @@ def _sides(left: Sequence[Tap], right: Sequence[Tap], model: TableModel, kit: Ki
         beside: Node = Column(*_rows(right, kit, 2 if left else 3), gap=Space.GAP, grow=RIGHT)
     else:
         said = Text(BETWEEN.join(reversed(model.log)), Type.SMALL, tone=Tone.SOFT, lines=3)
-        beside = Column(said, align="middle", grow=RIGHT)
+        beside = Column(said, align="middle", grow=RIGHT if kit.wide else 1)
     ends = Column(*(button(tap, size=Type.BODY, grow=1) for tap in left), gap=Space.GAP, grow=1)
     return Row(ends, beside, gap=Space.GAP)

@@ -31,9 +31,14 @@ def home_screen(model: HomeModel, kit: Kit) -> Node:
         main: Node = Row(*(button(tap, grow=1, size=30) for tap in big), grow=1.3)
         rest: Node = Row(*(button(tap, grow=1, upright=True, size=19) for tap in model.taps), grow=1)
     else:
-        head = Column(Gap(20), dice, name, greeting)
+        head = Column(Gap(20), dice, name, greeting) if model.camera is None else Column(name, greeting)
         main = Column(*(button(tap, grow=1, size=30) for tap in big), grow=1.2)
-        rest = Grid(*(button(tap, upright=True) for tap in model.taps), columns=2, grow=1)
+        rest = Grid(
+            *(button(tap, upright=True) for tap in model.taps),
+            columns=2 if len(model.taps) <= 4 else 3,
+            cell=120,
+            grow=1,
+        )
     camera = _missing(model.camera) if model.camera is not None else None
     return page(head, notice_bar(model.notices), camera, main, rest, pad=Space.WIDE)
 

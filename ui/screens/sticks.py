@@ -18,13 +18,13 @@ def sticks_screen(model: SticksModel, kit: Kit) -> Node:
         told = Surface(
             Row(Icon(icon, 28, tone=Tone(model.tone)), Text(model.told, Type.BODY, grow=1)), shadow=False, pad=8
         )
-    sticks = [_stick(line) for line in model.sticks]
+    sticks = [_stick(line, kit) for line in model.sticks]
     return page(
         top_bar(model.title, model.back), Scroll("sticks", Column(told, Text(model.sentence, Type.BODY), *sticks))
     )
 
 
-def _stick(line: StickLine) -> Node:
+def _stick(line: StickLine, kit: Kit) -> Node:
     backups = [
         Row(
             Column(
@@ -37,11 +37,11 @@ def _stick(line: StickLine) -> Node:
         )
         for one in line.backups
     ]
-    head = Row(
-        Text(line.words, Type.BODY, font=Font.TITLE, lines=2, grow=1),
-        button(line.export, width=190),
-        button(line.back_up, width=230),
-    )
+    name = Text(line.words, Type.BODY, font=Font.TITLE, lines=2, grow=1)
+    if kit.wide:
+        head: Node = Row(name, button(line.export, width=190), button(line.back_up, width=230))
+    else:
+        head = Column(Row(name), Row(button(line.export, grow=1), button(line.back_up, grow=1)))
     empty = Text(line.empty, Type.SMALL, tone=Tone.SOFT) if line.empty else None
     return Surface(Column(head, *backups, empty, *map(_plug_in, line.plug_ins)), tone=Tone.RAISED, shadow=False)
 

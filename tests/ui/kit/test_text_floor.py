@@ -47,6 +47,15 @@ def outside(stage: Stage, size: tuple[int, int]) -> list[str]:
     return [text.words for text in stage.texts if text.scroller is None and not _within(text, size)]
 
 
+def broken(stage: Stage) -> list[str]:
+    """Which words were broken in the middle because nobody gave them the room of one line."""
+    return [
+        f"{text.words!r} broken: {' / '.join(text.lines)}"
+        for text in stage.texts
+        if text.lines and " ".join(text.lines).split() != text.words.split()
+    ]
+
+
 def _within(text: PaintedText, size: tuple[int, int]) -> bool:
     x, y, w, h = text.box
     return x >= -1 and y >= -1 and x + w <= size[0] + 1 and y + h <= size[1] + 1
@@ -71,7 +80,7 @@ def _faults(name: str, languages: tuple[str, ...], displays: tuple[tuple[int, in
             stage = top.window.scene.stage
             assert stage is not None
             assert stage.texts
-            told = [*small(stage), *overlapping(stage), *outside(stage, size)]
+            told = [*small(stage), *overlapping(stage), *outside(stage, size), *broken(stage)]
             found += [f"{language} {size[0]}x{size[1]} {fault}" for fault in told]
     return found
 

@@ -118,6 +118,8 @@ class PlaceNode(Node):
         tall = name.least_height(inside, kit)
         name.place((self.box[0] + pad, y + h - tall, inside, tall), kit)
         name.draw(stage)
+        if model.hint and sum(part.least_height(w, kit) for part in below) > h - tall:
+            below = below[:1]  # what it is worth stands in the list of what can be attacked
         heights = lifted([part.natural(w, kit)[1] for part in below], [part.least_height(w, kit) for part in below])
         scale = min(1.0, (h - tall) / sum(heights)) if sum(heights) else 1.0
         top = y + h - tall - max(0.0, h - tall - sum(heights)) / 2
