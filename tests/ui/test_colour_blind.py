@@ -22,8 +22,8 @@ BLIND = {
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
 """What red, green and blue light become for somebody without one kind of cones (Machado and others, 2009)."""
-ORNAMENT = ("home", "home-again", "home-no-camera")
-"""The dice beside the title tell nothing."""
+ORNAMENT = ("home", "home-again", "home-no-camera", "new-game", "idle")
+"""The dice beside a title or on a tile tell nothing."""
 SMALLEST = 20
 """Pixels: the sign at the end of a line, and of a row."""
 

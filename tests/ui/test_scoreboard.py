@@ -31,7 +31,7 @@ MM = 800 / 154.0
 WAITING = (
     *("running", "confirm", "confirm-doubts", "waiting", "question", "refused", "menu", "by-hand", "greyed", "history"),
     *("leaves", "dicetopia-differs", "dicetopia-followed", "dicetopia-which", "dicetopia-laying", "gang-hint", "end"),
-    *("home", "settings", "gang-warning", "mend-die", "adjust-score", "free-points"),
+    *("settings", "gang-warning", "mend-die", "adjust-score", "free-points"),
 )
 """Scenes in which something waits for somebody, or in which there is nothing to tell."""
 

@@ -88,6 +88,17 @@ class Splash(Struct, frozen=True):
     """Longer, with confetti: the end of a game has that."""
 
 
+class GameLook(Struct, frozen=True):
+    """How the table is seen to be this game's from afar: its hues and its emblem, as bright as the theme."""
+
+    hue: int
+    """Of the ground and of all that lies on it, in degrees: 0 red, 120 green, 240 blue."""
+    accent: int
+    """Of what is pointed at."""
+    emblem: str
+    """One of our icons, or `package:file.png`: a drawing in black on white, as high as it is wide."""
+
+
 class Board(Struct, frozen=True):
     """What a game shows of itself."""
 
@@ -99,6 +110,8 @@ class Board(Struct, frozen=True):
     """It wants the whole display: people lie on the board, what is due stands in the bar."""
     tile: tuple[TileDie, ...] = PLAIN_TILE
     """The dice on its tile where a game is chosen: faces and colours."""
+    look: GameLook | None = None
+    """Its colours and its emblem; None: as the rest of the companion."""
     player_icons: Callable[[Any, Seat], tuple[str, ...]] = lambda view, seat: ()
     """What lies before a player, as small icons; empty where words tell it."""
     options: Mapping[str, OptionEditor] = field(default_factory=dict)

@@ -60,7 +60,7 @@ class Histogram(Node):
             stage.brush.rect((middle - wide / 2, foot, wide, bar), body, min(kit.px(5), wide / 2, bar / 2))
             self._place(stage, Text(str(n), Type.SMALL, font=Font.BOLD, align="center", lines=1),
                         (middle - place / 2, foot + bar, place, count))  # fmt: skip
-            drawn = DrawnDie(face, self.colour, size=_DIE, symbol=False)
+            drawn = DrawnDie(face, self.colour, size=_DIE)
             self._place(stage, drawn, (middle - die / 2, y, die, die))
 
     def _place(self, stage: Stage, node: Node, box: tuple[float, float, float, float]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 import cv2
@@ -21,7 +22,17 @@ def masks() -> dict[str, NDArray[np.uint8]]:
         return {name: kept[name] for name in kept.files if name != SOURCES_MARK}
 
 
+@cache
+def _foreign(name: str) -> NDArray[np.uint8]:
+    """An emblem that a plug-in brings, `package:file.png`: black on white."""
+    package, _, file = name.partition(":")
+    drawn = np.frombuffer(files(package).joinpath(file).read_bytes(), np.uint8)
+    paper = cv2.imdecode(drawn, cv2.IMREAD_GRAYSCALE)
+    return 255 - np.asarray(paper, np.uint8)
+
+
 def mask(name: str, size: int) -> NDArray[np.float32]:
     """An icon in this size, 0 to 1."""
-    small: NDArray[np.uint8] = cv2.resize(masks()[name], (size, size), interpolation=cv2.INTER_AREA)
+    found = _foreign(name) if ":" in name else masks()[name]
+    small: NDArray[np.uint8] = cv2.resize(found, (size, size), interpolation=cv2.INTER_AREA)
     return small.astype(np.float32) / np.float32(255)

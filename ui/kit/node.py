@@ -25,6 +25,8 @@ class Kit:
     """The one texture of the live camera picture, or None."""
     photos: Any = None
     """Kept photographs by their reference (`PhotoShelf`), or None."""
+    emblem: str = ""
+    """Of the game that is shown; its ground is strewn with it."""
     text: float = 1.0
     """How much larger than usual words would like to be; where there is no room they shrink as ever."""
 

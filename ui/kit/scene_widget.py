@@ -22,6 +22,10 @@ from ui.kit.touch_guard import TouchGuard, same_target, topmost, within
 DRAG_UNITS = 12.0
 """A finger that moves further than this scrolls and no longer taps."""
 WHEEL_UNITS = 40.0
+STREWN_UNITS, STREWN_APART = 64.0, 116.0
+"""How large emblems are on the ground, and how far from each other."""
+STREWN = 0.045
+"""How strong: seen from afar as a pattern, and never in the way of words."""
 REST_UNITS = 20.0
 """What glides slower than this, per second, comes to rest: the loop need not turn for it."""
 
@@ -173,6 +177,18 @@ class SceneWidget(Widget):  # type: ignore[misc]
         for i in range(bands):
             colour = mix(kit.theme.ground_edge, kit.theme.ground, (i + 0.5) / bands)
             brush.rect((self.x, self.y + i * step, self.width, step + 1), colour)
+        if kit.emblem and kit.theme.shadow:
+            self._strew(brush, kit)
+
+    def _strew(self, brush: Brush, kit: Kit) -> None:
+        """The emblem of the game, large and faint, in rows that stand in each other's gaps."""
+        size, apart = kit.px(STREWN_UNITS), kit.px(STREWN_APART)
+        colour = faded(kit.theme.ink, STREWN)
+        for row in range(int(self.height / apart) + 1):
+            shift = apart / 2 if row % 2 else 0.0
+            for column in range(int(self.width / apart) + 2):
+                left, low = self.x + column * apart - shift, self.y + row * apart
+                brush.icon(kit.emblem, (left, low, size, size), colour)
 
     # --- running down ---------------------------------------------------------------------------------------------
 

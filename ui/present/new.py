@@ -47,6 +47,7 @@ class GameTile(Struct, frozen=True):
     chosen: bool
     refused: str = ""
     dice: tuple[TileDie, ...] = PLAIN_TILE
+    emblem: str = ""
 
 
 class GuestLine(Struct, frozen=True):
@@ -224,8 +225,9 @@ def _tile(scope: Scope, record: GameRecord) -> GameTile:
     low, high = min(record.game.players), max(record.game.players)
     players = scope.say("new.players.one", n=low) if low == high else scope.say("new.players", low=low, high=high)
     chosen = scope.screen_state.draft.game == record.id
-    dice = scope.boards.ask(record.game, lambda board: board.tile)
-    return GameTile(record.game.title, players, PickGame(record.id), chosen, dice=dice)
+    dice, look = scope.boards.ask(record.game, lambda board: (board.tile, board.look))
+    emblem = look.emblem if look is not None else ""
+    return GameTile(record.game.title, players, PickGame(record.id), chosen, dice=dice, emblem=emblem)
 
 
 def _guest(scope: Scope, game: Game[Any] | None, place: int) -> GuestLine:

@@ -22,6 +22,7 @@ from ui.present import (
     help_page,
     history,
     home,
+    idle,
     keyboard,
     new,
     own_dice,
@@ -42,7 +43,7 @@ from ui.present.scope import NO_OTHERS, NO_STICKS, Library, Prefs, Scope, scope_
 from ui.present.settings_model import SettingsModel
 from ui.state import sheets
 from ui.state.intents import Place
-from ui.state.scoreboard import may_show
+from ui.state.scoreboard import may_idle, may_show
 from ui.state.screen_state import ScreenState
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
@@ -51,7 +52,7 @@ ScreenModel = (
     table.TableModel | confirm.ConfirmModel | home.HomeModel | new.NewModel | home.KeptModel | SettingsModel
     | players.PlayersModel | sticks.SticksModel | help_page.HelpModel | end.EndModel | camera_page.CameraPageModel
     | first_start.StartModel | own_dice.OwnDiceModel | scoreboard.ScoreboardModel | statistics.StatisticsModel
-    | panel_page.PanelPageModel
+    | panel_page.PanelPageModel | idle.IdleModel
 )  # fmt: skip
 SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
@@ -111,7 +112,8 @@ def _screen(scope: Scope) -> ScreenModel:
     playing = scope.snapshot.playing
     match scope.screen_state.place:
         case Place.HOME:
-            return home.home_model(scope)
+            resting = scope.screen_state.scoreboard and may_idle(scope.snapshot, scope.screen_state)
+            return (idle.idle_model(scope) if resting else None) or home.home_model(scope)
         case Place.NEW:
             return new.new_model(scope)
         case Place.KEPT:

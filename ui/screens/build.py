@@ -18,6 +18,7 @@ from ui.present import (
     help_page,
     history,
     home,
+    idle,
     keyboard,
     new,
     own_dice,
@@ -44,6 +45,7 @@ from ui.screens.full_board import whole_screen
 from ui.screens.help_page import help_screen
 from ui.screens.history import history_sheet
 from ui.screens.home import home_screen, kept_screen
+from ui.screens.idle import idle_screen
 from ui.screens.keyboard import keyboard_sheet
 from ui.screens.new import new_screen
 from ui.screens.own_dice import own_dice_screen
@@ -63,6 +65,7 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     table.TableModel: lambda model, kit: (whole_screen if model.board.whole else table_screen)(model, kit),
     confirm.ConfirmModel: confirm_screen,
     scoreboard.ScoreboardModel: scoreboard_screen,
+    idle.IdleModel: idle_screen,
     home.HomeModel: home_screen,
     new.NewModel: new_screen,
     home.KeptModel: kept_screen,

@@ -51,8 +51,12 @@ def _games(model: NewModel, kit: Kit) -> Node:
 def _tile(tile: GameTile) -> Node:
     return Surface(
         Column(
-            DiceRow(*(DrawnDie(face, colour, symbol=False) for face, colour in tile.dice), size=46, rows=1),
-            Text(tile.title, Type.TITLE, font=Font.TITLE, align="center", lines=2),
+            DiceRow(*(DrawnDie(face, colour, symbol=False) for face, colour in tile.dice), size=40, rows=1),
+            Row(
+                Icon(tile.emblem, 44, tone=Tone.ACCENT) if tile.emblem else None,
+                Text(tile.title, Type.TITLE, font=Font.TITLE, lines=1),
+                align="middle",
+            ),
             Text(
                 tile.refused or tile.players,
                 Type.SMALL,

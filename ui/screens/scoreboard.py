@@ -40,7 +40,7 @@ def scoreboard_screen(model: ScoreboardModel, kit: Kit) -> Node:
         gap=Space.GAP,
         grow=1,
     )
-    foot = [button(model.counted, height=62)] if model.counted is not None else [_foot(model)]
+    foot = [button(model.counted, height=62)] if model.counted is not None else [_foot(model, kit)]
     board = Column(_due(model, kit), notice_bar(model.notices), people, *foot, pad=Space.GAP, gap=Space.GAP)
     return Stack(TapAnywhere(model.leave), board)
 
@@ -88,10 +88,11 @@ def _player(line: PlayerLine, kit: Kit, *, beside: bool) -> Node:
     )
 
 
-def _foot(model: ScoreboardModel) -> Node:
+def _foot(model: ScoreboardModel, kit: Kit) -> Node:
     """Which game and which round; what everybody should see of it."""
     told = " · ".join(model.notes)
     return Row(
+        Icon(kit.emblem, 40, tone=Tone.ACCENT) if kit.emblem else None,
         Text(f"{model.title} · {model.round}", NOTES if not told else Type.BODY, tone=Tone.SOFT, lines=1),
         Text(told, NOTES, lines=2, grow=1, align="right") if told else None,
         gap=Space.WIDE,

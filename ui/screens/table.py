@@ -31,6 +31,7 @@ def table_screen(model: TableModel, kit: Kit) -> Node:
     """Landscape: board and controls left, people right. Portrait: one below the other."""
     top = Row(
         icon_button(model.menu),
+        Icon(kit.emblem, 34, tone=Tone.ACCENT) if kit.emblem else None,
         Text(model.title, Type.TITLE, font=Font.TITLE, lines=1),
         Text(model.round, Type.BODY, tone=Tone.SOFT, grow=1, lines=1),
         button(model.back) if model.back is not None else None,

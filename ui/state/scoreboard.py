@@ -14,6 +14,8 @@ from ui.state.screen_state import ScreenState
 
 BETWEEN_SECONDS = 5.0
 """After a turn has passed on, where the camera waits for the next throw: long enough to see what the last one did."""
+IDLE_SECONDS = 60.0
+"""The idle scene on home changes once a minute."""
 _QUIET = frozenset((CameraState.LOOKING, CameraState.ABSENT, CameraState.LOST, CameraState.TROUBLED))
 """What the camera says while no hand and no die moves."""
 
@@ -31,11 +33,19 @@ def may_show(now: Snapshot, state: ScreenState) -> bool:
     return in_view and now.camera.state in _QUIET and all(one is None for one in (*waits, *entered))
 
 
+def may_idle(now: Snapshot, state: ScreenState) -> bool:
+    """Whether home may rest: nothing is played, nothing is to be said, nothing is open."""
+    quiet = now.playing is None and not now.notices and now.camera.why is None
+    return quiet and state.place is Place.HOME and all(one is None for one in (state.sheet, now.asked, now.refused))
+
+
 def wait_seconds(now: Snapshot, state: ScreenState, after: int) -> float | None:
     """How long nobody must have done anything before it comes; None: it does not. `after` is the setting, 0 for never.
 
     Between two turns it comes soon, where the next thing is a throw that the camera sees: nobody has to tap it away.
     """
+    if after and may_idle(now, state):
+        return IDLE_SECONDS if state.scoreboard else float(after)
     if not after or state.scoreboard or not may_show(now, state):
         return None
     looks = now.camera.state is CameraState.LOOKING

@@ -16,10 +16,12 @@ from ui.app.advisor import AdviceNow, AtOnce
 from ui.app.device_facts import About, CameraSight, DeviceFacts, Equipment
 from ui.app.inbox import Answer, Covered, InboxMessage, Pressed, TryButtons
 from ui.app.snapshot import Playing, Snapshot
+from ui.boards.contract import GameLook
 from ui.boards.loader import Boards
 from ui.present.advice import is_wanted, poor_choice, question_of
 from ui.present.camera_page import board_shown
 from ui.present.first_start import goes_on
+from ui.present.idle import idle_game
 from ui.present.models import Action
 from ui.present.present import Shown, present_scope
 from ui.present.scope import Library, Prefs, Scope, scope_of
@@ -152,10 +154,20 @@ class ScreenController:
         """Seconds of quiet after which the scoreboard comes; None: it does not, or it is there."""
         return scoreboard.wait_seconds(self.snapshot, self.screen_state, self.prefs.scoreboard_after)
 
+    @property
+    def look(self) -> GameLook | None:
+        """The colours and the emblem of the game that is shown."""
+        playing, state = self.snapshot.playing, self.screen_state
+        if playing is not None and state.place in (Place.TABLE, Place.HELP):
+            return self.boards.ask(playing.game, lambda board: board.look)
+        game = idle_game(self._scope()) if playing is None and state.scoreboard else None
+        return self.boards.ask(game, lambda board: board.look) if game is not None else None
+
     def rests(self) -> None:
         """Nobody did anything for so long: the scoreboard, where it hides nothing."""
         if self.scoreboard_after is not None:
-            self.screen_state = changed(self.screen_state, scoreboard=True)
+            state = self.screen_state
+            self.screen_state = changed(state, scoreboard=True, idle=state.idle + 1 if state.scoreboard else state.idle)
 
     def sighted(self, sight: CameraSight) -> None:
         """What the camera sees, as long as somebody wants to see it."""

@@ -57,6 +57,8 @@ class ScreenState(Struct, frozen=True):
     """Cards that were asked about in this game: each is asked about once."""
     scoreboard: bool = False
     """Nobody does anything: the scores stand large where the table was."""
+    idle: int = 0
+    """How often the idle scene has changed."""
     score_pad: bool = False
     """After a game: the score pad instead of the winner."""
     passed: bool = False

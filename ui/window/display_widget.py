@@ -14,6 +14,7 @@ from kivy.graphics import Color, InstructionGroup, Rectangle
 
 from ui.boards.loader import BoardFault
 from ui.kit.animator import Animator, FrameClock
+from ui.kit.dressing import dressed
 from ui.kit.live_picture import camera_texture, show_frame
 from ui.kit.node import Kit
 from ui.kit.photo_loader import PhotoShelf
@@ -121,7 +122,15 @@ class DisplayWidget:
         self._shown, self._look, self._place = shown, look, place
         self._forget_game()
         prefs = self.screen.prefs
-        kit = Kit(THEMES[prefs.theme], Metrics(*size), self.camera, self.photos, prefs.text_size / 100)
+        theme, worn = THEMES[prefs.theme], self.screen.look
+        kit = Kit(
+            theme if worn is None else dressed(theme, worn.hue, worn.accent),
+            Metrics(*size),
+            self.camera,
+            self.photos,
+            text=prefs.text_size / 100,
+            emblem=worn.emblem if worn is not None else "",
+        )
         Window.clearcolor = kit.theme.ground
         try:
             self.scene.show(

@@ -1,7 +1,7 @@
 """Dicetopia on the screen."""
 
 from companion.dice import Colour
-from ui.boards.contract import Board, Splash
+from ui.boards.contract import Board, GameLook, Splash
 from ui.boards.dicetopia.cards import MissionEditor, card_of
 from ui.boards.dicetopia.options import FACTIONS
 from ui.boards.dicetopia.present import present
@@ -11,6 +11,7 @@ BOARD = Board(
     "ui.boards.dicetopia.draw:topia_board",
     whole=True,
     tile=(("4", Colour.VIOLET), ("6", Colour.WHITE), ("2", Colour.TURQUOISE)),
+    look=GameLook(hue=172, accent=52, emblem="emblem-topia"),
     options={"factions": FACTIONS},
     cards=MissionEditor(),
     card_of=card_of,

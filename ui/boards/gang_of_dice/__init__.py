@@ -1,6 +1,6 @@
 """Gang of Dice on the screen."""
 
-from ui.boards.contract import Board, Splash
+from ui.boards.contract import Board, GameLook, Splash
 from ui.boards.gang_of_dice.present import present
 from ui.present.consequences import by_events
 
@@ -8,6 +8,7 @@ BOARD = Board(
     present,
     "ui.boards.gang_of_dice.draw:gang_board",
     tile=(("boss", None), ("3", None), ("5", None)),
+    look=GameLook(hue=345, accent=40, emblem="emblem-gang"),
     brings=by_events(
         {
             "bombed": "no",

@@ -50,10 +50,16 @@ def scoreboard_dicetopia(top: ScreenHarness) -> None:
     rest(top)
 
 
+def idle(top: ScreenHarness) -> None:
+    """Nobody is at home."""
+    rest(top)
+
+
 SCENES: dict[str, Scene] = {
     "scoreboard": scoreboard,
     "scoreboard-full": scoreboard_full,
     "scoreboard-counted": scoreboard_counted,
     "scoreboard-city": scoreboard_city,
     "scoreboard-dicetopia": scoreboard_dicetopia,
+    "idle": idle,
 }

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from table_pig.model import PigView
 from ui.app.snapshot import Playing
-from ui.boards.contract import Board, PresentedBoard, Splash
+from ui.boards.contract import Board, GameLook, PresentedBoard, Splash
 from ui.present.consequences import by_events
 from ui.present.controls import board_dice, controls
 from ui.present.models import DieModel, Who
@@ -47,6 +47,7 @@ BOARD = Board(
     present,
     draw="table_pig.draw:pig_board",
     tile=(("1", None),),
+    look=GameLook(hue=330, accent=340, emblem="table_pig:emblem.png"),
     brings=by_events({"held": "yes"}),
     splashes={"lost": Splash("table_pig.draw:pig_art", "no")},
     scenes="table_pig.scenes",
