@@ -83,7 +83,8 @@ class Voice:
         self._closing = False
         self._made = 0
         self._failed = False
-        self._folder = tempfile.TemporaryDirectory(prefix="table-companion-voice-", ignore_cleanup_errors=True)
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        """Where speech lies until it is loaded; made with the first sentence, and a full disk costs only that."""
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
 
@@ -114,7 +115,8 @@ class Voice:
             self._kill()
             self._changed.notify()
         self._thread.join(timeout=2.0)
-        self._folder.cleanup()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def _kill(self) -> None:
         """End the engine with all that it started."""
@@ -142,6 +144,8 @@ class Voice:
         if engine is None:
             return
         self._made += 1
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="table-companion-voice-", ignore_cleanup_errors=True)
         folder = Path(self._folder.name)
         file = folder / f"{self._made}.wav"
         (folder / f"{self._made - 3}.wav").unlink(missing_ok=True)  # by now that has been loaded, or is too old

@@ -178,6 +178,22 @@ def test_a_program_that_is_not_there_is_said_once(caplog: pytest.LogCaptureFixtu
     assert [record.getMessage() for record in caplog.records] == ["nothing can be said"]
 
 
+def test_a_disk_without_room_costs_the_sentence_alone(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as full:
+        full.setattr("ui.sound.voice.tempfile.TemporaryDirectory", _no_room)
+        table.voice.say("nowhere to lay this", "en", 1.0)
+        for _ in range(2):  # the second is asked for only when the first has failed
+            assert table.asked.acquire(timeout=PATIENCE)
+            table.voice.say("nor this", "de", 1.0)
+    table.voice.say("heard", "en", 1.0)
+    assert table.ear.heard.acquire(timeout=PATIENCE)
+    assert table.ear.texts == ["heard"]
+
+
+def _no_room(**wanted: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_hushed_means_that_nothing_follows(table: Table) -> None:
     table.voice.say("never", "fr", 1.0)
     assert table.asked.acquire(timeout=PATIENCE)

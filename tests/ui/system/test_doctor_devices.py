@@ -363,3 +363,10 @@ def test_the_docs_have_the_passes_that_the_doctor_reckons_with() -> None:
     page = (Path(__file__).parents[3] / "docs" / "parts.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (.+?) \| (\d+) to (\d+) ms \|", page, re.MULTILINE)
     assert {board: (int(low), int(high)) for board, low, high in rows} == speed.BOARD_PASS_MS
+
+
+def test_a_light_strip_that_is_wanted_is_looked_for(root: Path) -> None:
+    wanted = "[hardware]\npanel = false\nstrip = 30"
+    assert codes(devices.panel(here(root, wanted))) == [("green", "panel.off"), ("amber", "strip.none")]
+    put(root, "dev/spidev0.0", "")
+    assert codes(devices.panel(here(root, wanted)))[-1] == ("green", "doctor.strip.fine")

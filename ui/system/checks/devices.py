@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 
 from companion.settings.settings_file import Settings
 from companion.text import Message, message
+from hardware import strip
 from hardware.absent import NO_PINS, NOT_WANTED, PIN_TAKEN, open_panel
 from hardware.panel import AnyPanel, PanelSettings
 from ui.app.devices import camera_of, panel_settings
@@ -141,6 +143,21 @@ def panel(
             yield _pressed(here, found, wanted, presses)
     finally:
         found.close()
+    yield from _strip(here)
+
+
+def _strip(here: Surroundings) -> Iterator[Finding]:
+    """The line of a light strip, where one is wanted. Nothing is written to it: nobody knows what hangs there."""
+    want = here.loaded.settings.hardware
+    if not want.strip:
+        return
+    line = here.root / "dev" / f"spidev{want.strip_device}"
+    if not line.exists():
+        yield amber("panel", Message(strip.NO_STRIP))
+    elif not os.access(line, os.W_OK):
+        yield amber("panel", Message(strip.NOT_ALLOWED))
+    else:
+        yield green("panel", message("doctor.strip.fine", n=want.strip, device=str(line)))
 
 
 def _pressed(
