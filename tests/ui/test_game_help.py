@@ -127,7 +127,7 @@ def test_cards_that_lie_on_the_table_come_first() -> None:
     playing = top.screen.snapshot.playing
     assert playing is not None
     card = playing.state.card  # type: ignore[attr-defined]
-    assert top.words.say(f"card.words.{card.kind}") in group.cards[0].words
+    assert top.words.say(f"says.{card.kind}") in group.cards[0].words
 
 
 def test_the_help_of_dicetopia_tells_nobodys_secret() -> None:

@@ -29,10 +29,10 @@ def card_help(view: View | None) -> tuple[HelpCard, ...]:
 def _says(
     cost: tuple[int, int, int], vp: int, defence: int | None, ability: tuple[Message, ...]
 ) -> tuple[Message, ...]:
-    words = [message("card.words.does", what=one) for one in ability]
-    words.append(message("card.words.cost", what=stock_words(cost)))
+    words = [message("says.does", what=one) for one in ability]
+    words.append(message("says.cost", what=stock_words(cost)))
     if vp:
-        words.append(message("card.words.worth", points=message("amount.vp", n=vp)))
+        words.append(message("says.worth", points=message("amount.vp", n=vp)))
     if defence is not None:
-        words.append(message("card.words.defence", n=defence))
+        words.append(message("says.defence", n=defence))
     return tuple(words)

@@ -25,6 +25,6 @@ def card_help(view: View | None) -> tuple[HelpCard, ...]:
 
 
 def _says(mission: Mission) -> tuple[Message, ...]:
-    asks = (message(f"card.words.{mission.id}"),) if mission.id in _OWN_WORDS else ()
-    worth = (message("card.words.each" if mission.each else "card.words.once", n=mission.stars),)
+    asks = (message(f"says.{mission.id}"),) if mission.id in _OWN_WORDS else ()
+    worth = (message("says.each" if mission.each else "says.once", n=mission.stars),)
     return asks + worth if mission.stars else asks

@@ -22,5 +22,5 @@ def card_help(view: View | None) -> tuple[HelpCard, ...]:
 def _says(id: CardId) -> tuple[Message, ...]:
     card = CARDS[id]
     own = id in _OWN_WORDS or card.need is None
-    takes = message(f"card.words.{id}") if own or card.need is None else message(f"why.need.{card.need.code}")
+    takes = message(f"says.{id}") if own or card.need is None else message(f"why.need.{card.need.code}")
     return (takes,) if card.effect is None else (takes, message(f"effect.{card.effect.value}"))

@@ -15,7 +15,7 @@ def card_help(view: View | None) -> tuple[HelpCard, ...]:
     cards = [
         HelpCard(
             condition.value,
-            message("card.words", condition=message(f"condition.{condition}")),
+            message("says", condition=message(f"condition.{condition}")),
             (_counts(now.kind),) if now is not None and now.condition is condition else (),
             group="warnings",
             now=now is not None and now.condition is condition,
@@ -27,4 +27,4 @@ def card_help(view: View | None) -> tuple[HelpCard, ...]:
 
 
 def _counts(kind: Fuse) -> Message:
-    return message(f"card.words.{kind}")
+    return message(f"says.{kind}")

@@ -109,7 +109,7 @@ def sticks(top: ScreenHarness) -> None:
 def plug_in(top: ScreenHarness) -> None:
     """A stick brings a game: that it is a program, from whom, and what it asks for."""
     sticks(top)
-    path = "/media/table-companion/sda1/table_pig-1.0.0-py3-none-any.whl"
+    path = "/media/table-companion/sda1/table_hens-1.0.0-py3-none-any.whl"
     summary = "One die, and the courage to throw it again."
     pig = PlugIn(path, "0" * 64, "table-pig", "1.0.0", summary, "Ana Bernasconi", ("pig",))
     odd = "odd-1-py3-none-any.whl"
