@@ -12,6 +12,9 @@ from ui.kit.layout import Container, lifted
 from ui.kit.node import Action, Kit, Manner, Node, PaintedText, Room, Stage, TouchTarget, cached
 from ui.kit.theme import EDGE_UNITS, RADIUS, RGBA, TOUCH, Font, Space, Theme, Type, faded, mix, needs_edge
 
+_ROUNDING = 0.5
+"""Pixels: type comes in whole ones."""
+
 
 class Tone(Enum):
     """The role that a colour plays; the theme says which colour that is."""
@@ -65,12 +68,14 @@ class Text(Node):
         valign: str = "middle",
         lines: int | None = None,
         counts: bool = False,
+        optional: bool = False,
         **room: Unpack[Room],
     ) -> None:
-        """`counts`: a number that counts up when it changes; it needs a key."""
+        """`counts`: a number that counts up when it changes; it needs a key. `optional`: it is said elsewhere too, and
+        is left out where there is no room to read it."""
         super().__init__(**room)
         self.words, self.size, self.tone, self.font = words, size, tone, font
-        self.align, self.valign, self.lines = align, valign, lines
+        self.align, self.valign, self.lines, self.optional = align, valign, lines, optional
         self.passing = False
         """Shown once, very large: its texture is not kept."""
         if counts:
@@ -99,7 +104,7 @@ class Text(Node):
         return least if self.fixed_width is None else max(least, kit.px(self.fixed_width))
 
     def least_height(self, width: float, kit: Kit) -> float:
-        if not self.words:
+        if not self.words or self.optional:
             return 0.0
         return typeset.set_in(self.words, str(self.font), least_size(kit), max(8.0, round(width))).height
 
@@ -116,6 +121,8 @@ class Text(Node):
         made = (typeset.printed_texture if self.passing else typeset.texture)(setting, self.align)
         tw, th = made.size
         scale = min(1.0, (w + 2) / tw, (h + 2 + typeset.slack(setting)) / th)
+        if self.optional and setting.size * scale < least_size(stage.kit) - _ROUNDING:
+            return
         tw, th = tw * scale, th * scale
         left = {"left": x, "center": x + (w - tw) / 2, "right": x + w - tw}[self.align]
         bottom = {"top": y + h - th, "middle": y + (h - th) / 2, "bottom": y}[self.valign]

@@ -106,6 +106,7 @@ class DrawnDie(Node):
         size = side * 0.34
         stage.brush.disc(x + size / 2, y + side - size / 2, size / 2, stage.kit.theme.accent)
         text = Text(str(self.order), self.size * 0.26, tone=Tone.ON_ACCENT, font=Font.TITLE, align="center")
+        text.optional = True
         text.place((x, y + side - size, size, size), stage.kit)
         text.draw(stage)
 

@@ -172,7 +172,7 @@ class Lines(Node):
         x, y, w, h = self.box
         top = y + h
         for i, line in enumerate(self.lines):
-            text = Text(line, Type.SMALL, tone=Tone.INK if i == 0 else Tone.SOFT)
+            text = Text(line, Type.SMALL, tone=Tone.INK if i == 0 else Tone.SOFT, optional=True)
             tall = text.measure(w, stage.kit)[1]
             if top - tall < y - 1:
                 if i > 0:

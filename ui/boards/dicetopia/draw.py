@@ -103,6 +103,7 @@ class SlotNode(Node):
         x, y = cell[0], cell[1] + side - size
         stage.brush.disc(x + size / 2, y + size / 2, size / 2, stage.kit.theme.yes)
         text = Text(str(self.model.order), size * 0.75 / stage.kit.metrics.unit, tone=Tone.ON_YES, font=Font.TITLE)
+        text.optional = True
         text.align = "center"
         text.place((x, y, size, size), stage.kit)
         text.draw(stage)

@@ -47,8 +47,8 @@ def _earning(card: DicyCard, ink: tuple[float, float, float, float]) -> list[Nod
         used = DiceRow(*(DrawnDie(str(value), size=20) for value in card.picks), size=20, gap=2, rows=1)
         return [Text(card.earns, Type.TITLE, font=Font.TITLE, tone=_GAIN, align="center", lines=1), used]
     if card.reason and not card.frozen:
-        return [Text(card.reason, Type.LEAST, tone=ink, align="center", lines=5)]
-    return [Text(card.rule, Type.LEAST, tone=ink, align="center", lines=5)] if not card.frozen else []
+        return [Text(card.reason, Type.LEAST, tone=ink, align="center", lines=5, optional=True)]
+    return [Text(card.rule, Type.LEAST, tone=ink, align="center", lines=5, optional=True)] if not card.frozen else []
 
 
 def _frost(card: DicyCard) -> Node | None:
