@@ -20,6 +20,9 @@ from ui.present.table import redo_tap, undo_tap
 from ui.state.intents import Open
 from ui.state.sheets import SetByHand, ShowHistory
 
+PAGE = 60
+"""Entries on a page: every line that is drawn takes memory, and a long evening has hundreds."""
+
 
 class EntryLine(Struct, frozen=True):
     """One entry of the history."""
@@ -44,6 +47,9 @@ class HistorySheet(Struct, frozen=True):
     taps: tuple[Tap, ...]
     tools: tuple[Tap, ...]
     close: Tap
+    later: Tap | None = None
+    """To the page with newer entries, and to the one with older ones, where there are any."""
+    earlier: Tap | None = None
 
 
 def history_sheet(scope: Scope, playing: Playing, sheet: ShowHistory) -> HistorySheet:
@@ -54,19 +60,24 @@ def history_sheet(scope: Scope, playing: Playing, sheet: ShowHistory) -> History
     tools = []
     tools += [replace(tap, kind="plain") for tap in (undo_tap(scope, playing), redo_tap(scope, playing)) if tap]
     tools.append(Tap(scope.say("menu.adjust"), Open(SetByHand()), icon="pencil"))
+    page = min(sheet.page, max(0, len(entries) - 1) // PAGE)  # what was taken back may have been a whole page
+    shown = range(page * PAGE, min(len(entries), (page + 1) * PAGE))
     return HistorySheet(
         title=scope.say("history.title"),
-        lines=tuple(
-            _line(scope, playing, entry, entry.number == sheet.entry, len(entries) - 1 - place in wrong)
-            for place, entry in enumerate(entries)
-        ),
+        lines=tuple(_line(scope, playing, entries[place], sheet, len(entries) - 1 - place in wrong) for place in shown),
         empty=scope.say("history.empty"),
         photo=chosen.photo if chosen is not None else None,
         detail=_detail(scope, chosen),
         taps=_taps(scope, chosen),
         tools=tuple(tools),
         close=close_tap(scope),
+        later=_turn(scope, "history.later", page - 1, "up") if page else None,
+        earlier=_turn(scope, "history.earlier", page + 1, "down") if shown.stop < len(entries) else None,
     )
+
+
+def _turn(scope: Scope, words: str, page: int, icon: str) -> Tap:
+    return Tap(scope.say(words), Open(ShowHistory(page=page)), icon=icon)
 
 
 def entry_words(scope: Scope, playing: Playing, entry: Entry[Any]) -> str:
@@ -75,7 +86,8 @@ def entry_words(scope: Scope, playing: Playing, entry: Entry[Any]) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _line(scope: Scope, playing: Playing, entry: Entry[Any], chosen: bool, clock_was_wrong: bool) -> EntryLine:
+def _line(scope: Scope, playing: Playing, entry: Entry[Any], sheet: ShowHistory, clock_was_wrong: bool) -> EntryLine:
+    chosen = entry.number == sheet.entry
     marks = []
     if clock_was_wrong:
         marks.append(scope.say("history.clock"))
@@ -92,7 +104,7 @@ def _line(scope: Scope, playing: Playing, entry: Entry[Any], chosen: bool, clock
         entry.photo,
         tuple(marks),
         chosen,
-        Open(ShowHistory(None if chosen else entry.number)),
+        Open(ShowHistory(None if chosen else entry.number, sheet.page)),
     )
 
 

@@ -15,7 +15,12 @@ from ui.screens.common import SheetFrame, button, sheet_head
 def history_sheet(model: HistorySheet, kit: Kit) -> Node:
     """Landscape: the list left, the entry right. Portrait: the entry below the list."""
     if model.lines:
-        entries: Node = Scroll("history", Column(*(_line(line) for line in model.lines), gap=5))
+        turns = [button(tap, size=18) if tap is not None else None for tap in (model.later, model.earlier)]
+        # Each page has a place of its own to be scrolled to.
+        page = model.earlier.action if model.earlier is not None else "last"
+        entries: Node = Scroll(
+            f"history {page}", Column(turns[0], *(_line(line) for line in model.lines), turns[1], gap=5)
+        )
     else:
         entries = Text(model.empty, Type.BODY, tone=Tone.SOFT, align="center", grow=1)
     detail = Surface(Column(*_detail(model, kit)), tone=Tone.GROUND, shadow=False, grow=0.85)

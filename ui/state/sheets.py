@@ -25,9 +25,11 @@ class ByHand(Struct, frozen=True):
 
 
 class ShowHistory(Struct, frozen=True):
-    """All entries, and the one that was tapped."""
+    """The entries, page by page, and the one that was tapped."""
 
     entry: int | None = None
+    page: int = 0
+    """0 has the newest."""
 
 
 class SetByHand(Struct, frozen=True):
