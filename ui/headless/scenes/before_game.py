@@ -110,11 +110,11 @@ def plug_in(top: ScreenHarness) -> None:
     """A stick brings a game: that it is a program, from whom, and what it asks for."""
     sticks(top)
     path = "/media/table-companion/sda1/table_hens-1.0.0-py3-none-any.whl"
-    summary = "One die, and the courage to throw it again."
-    pig = PlugIn(path, "0" * 64, "table-pig", "1.0.0", summary, "Ana Bernasconi", ("pig",))
+    summary = "Darts without holes in the wall."
+    darts = PlugIn(path, "0" * 64, "table-darts", "1.0.0", summary, "Ana Bernasconi", ("darts",))
     odd = "odd-1-py3-none-any.whl"
     refused = PlugIn(f"/media/table-companion/sda1/{odd}", refused=message("plugin.no.games", file=odd))
-    top.screen.sticks = replace(top.screen.sticks, told=None, plug_ins=(pig, refused))
+    top.screen.sticks = replace(top.screen.sticks, told=None, plug_ins=(darts, refused))
     top.do(Open(AskPlugIn(path)))
 
 
