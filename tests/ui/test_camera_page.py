@@ -26,7 +26,8 @@ from ui.app.inbox import CameraIs, CameraState, InboxMessage, ZonesAre
 from ui.headless.scenes.set_up import BOARD, TRAY, sees
 from ui.kit.live_picture import OutlinedPicture
 from ui.present.camera_page import CameraPageModel
-from ui.state.camera_page import ShowTool, Tool
+from ui.state.camera_page import DragCorners, DropCorners, ShowTool, Tool
+from ui.state.game_draft import Page, PickGame
 from ui.state.intents import Go, Place, Prefer
 from vision.sources.simulated import SimulatedTable
 
@@ -264,3 +265,33 @@ def test_a_camera_that_cannot_keep_it_says_so(house: House) -> None:
     house.companion._lock(("white",))  # no camera is open
     (told,) = [house.said.get_nowait()]
     assert told.sentence == message("camera.no-lock")  # type: ignore[union-attr]
+
+
+def test_a_game_whose_board_nobody_has_shown_offers_it_before_it_begins_and_comes_back() -> None:
+    top = ScreenHarness()
+    top.do(Go(Place.NEW), PickGame("dicetopia"))
+    top.window.tap("3")
+    offer = top.words.say("camera.board.offer")
+    assert offer not in words_on(top), "without a camera there is nothing to show it to"
+    top.send(CameraIs(CameraState.LOOKING))
+    top.window.tap(offer)
+    assert (top.screen.screen_state.place, top.screen.screen_state.camera.tool) == (Place.CAMERA, Tool.BOARDS)
+    top.tap("back")
+    assert top.screen.screen_state.place is Place.NEW
+    top.do(Page(1))
+    top.window.tap(offer)
+    sees(top)
+    top.do(DragCorners(BOARD), DropCorners())
+    top.tap("camera.accept")
+    assert top.screen.screen_state.place is Place.NEW
+    top.do(Page(1))
+    assert offer not in words_on(top)
+    assert len(top.screen.screen_state.draft.players) == 3, "who plays is not forgotten"
+
+
+def test_a_game_that_reads_throws_alone_offers_no_board() -> None:
+    top = ScreenHarness()
+    top.send(CameraIs(CameraState.LOOKING))
+    top.do(Go(Place.NEW), PickGame("dicy-cards"))
+    top.window.tap("2")
+    assert top.words.say("camera.board.offer") not in words_on(top)

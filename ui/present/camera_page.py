@@ -59,6 +59,8 @@ def camera_page_model(scope: Scope) -> CameraPageModel:
 
 
 def _behind(scope: Scope) -> Place:
+    if scope.screen_state.camera.from_new and scope.snapshot.playing is None:
+        return Place.NEW
     return Place.TABLE if scope.snapshot.playing is not None else Place.SETTINGS
 
 
@@ -198,7 +200,9 @@ def _board(scope: Scope) -> _Made:
     ]
     decide: tuple[Tap, ...] = ()
     if trial is not None:
-        accept = (Prefer("boards", prefs.trial_boards), Prefer("trial_boards", None))
+        accept: tuple[Any, ...] = (Prefer("boards", prefs.trial_boards), Prefer("trial_boards", None))
+        if scope.screen_state.camera.from_new and board.needed:
+            accept = (*accept, Go(Place.NEW))
         decide = _decide(scope, accept, Prefer("trial_boards", None), wrong)
     elif name in lying:
         rest = tuple(one for one in prefs.boards if one[0] != name)

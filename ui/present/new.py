@@ -18,6 +18,7 @@ from ui.boards.contract import PLAIN_TILE, TileDie
 from ui.i18n import Words
 from ui.kit.theme import PAINTS
 from ui.present import own_dice_entry
+from ui.present.board_offer import board_offer
 from ui.present.models import Action, OptionLine, Tap, Who
 from ui.present.options import chosen_value, option_lines
 from ui.present.scope import Scope
@@ -149,7 +150,7 @@ def new_model(scope: Scope) -> NewModel:
         back=Tap(scope.say("back"), Page(-1) if draft.page else Go(Place.HOME), icon="back", kind="quiet"),
         next=_start(scope, game, wrong) if last else _next(scope, draft, wrong),
         start=_start(scope, game, wrong) if draft.page == 1 and draft.players else None,
-        teach=own_dice_entry.offer(scope, game) if draft.page > 0 else None,
+        teach=(own_dice_entry.offer(scope, game) or board_offer(scope, game)) if draft.page > 0 else None,
         working=scope.say("working") if scope.library.loading else "",
     )
 

@@ -27,6 +27,8 @@ class CameraPage(Struct, frozen=True):
     """Which board is shown to the camera, by its name in the settings."""
     corners: Polygon | None = None
     """As the finger has them at this moment; None: nothing is being dragged."""
+    from_new: bool = False
+    """Somebody came from a new game, and goes back there."""
 
 
 class ShowTool(Struct, frozen=True):
@@ -34,6 +36,8 @@ class ShowTool(Struct, frozen=True):
 
     tool: Tool
     board: str = ""
+    from_new: bool | None = None
+    """None: as before."""
 
 
 class DragCorners(Struct, frozen=True):
@@ -52,8 +56,8 @@ CameraIntent = ShowTool | DragCorners | DropCorners
 def camera_page_after(page: CameraPage, intent: CameraIntent) -> CameraPage:
     """The page after a touch."""
     match intent:
-        case ShowTool(tool, board):
-            return CameraPage(tool, board)
+        case ShowTool(tool, board, from_new):
+            return CameraPage(tool, board, from_new=page.from_new if from_new is None else from_new)
         case DragCorners(corners):
             return replace(page, corners=corners)
         case DropCorners():
