@@ -57,7 +57,7 @@ def settings_model(scope: Scope) -> SettingsModel:
     lines = (
         *(others if offered else ()),
         *_group(scope, "table", _counts(scope), on_off("learns"), on_off("photographs"), _scoreboard(scope)),
-        *_group(scope, "display", *_display(scope)),
+        *_group(scope, "display", *_display(scope), on_off("motion")),
         *_group(scope, "sound", *sound_lines(scope), *voice_lines(scope), *buzzer),
         *_group(
             scope,

@@ -19,7 +19,7 @@ from ui.headless.screen_harness import ScreenHarness
 from ui.headless.step_clock import StepClock
 from ui.kit.animator import END, Animator
 from ui.present.scope import Prefs
-from ui.state.intents import TogglePick
+from ui.state.intents import Go, Place, Prefer, TogglePick
 
 A = SEATS[0]
 LONG = 10.0
@@ -62,6 +62,18 @@ def test_with_motion_off_the_last_picture_stands_at_once(name: str) -> None:
     top, still = shown(name, clock, Prefs(motion=False)), shown(name, None)
     assert not clock.ticking
     assert equal(top.window.pixels(), still.window.pixels())
+
+
+def test_motion_is_switched_off_on_the_settings_page_and_that_is_kept() -> None:
+    clock = StepClock()
+    top = ScreenHarness(frames=clock)
+    top.do(Go(Place.SETTINGS))
+    top.window.display.animator.finish()  # type: ignore[union-attr]
+    assert top.words.say("settings.motion") in [line.words for line in top.model.lines]
+    top.window.tap_action(Prefer("motion", False))
+    assert top.kept == [("motion", False)]
+    top.do(Go(Place.HOME))
+    assert not clock.ticking
 
 
 def test_a_tap_on_a_die_that_still_falls_acts_at_once_and_ends_what_moves() -> None:
