@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ui.app.inbox import TakeShortcut
 from ui.boards.board_node import BoardNode
 from ui.kit.layout import Column, Grid, Row, Scroll
@@ -53,8 +55,8 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
 
 def _due(model: TableModel, kit: Kit) -> Node:
     """What is due, in the colour and with the sign of who is asked; below it what happened last; or the hint, open."""
-    if model.advice is not None:
-        return advice_panel(model.advice, kit)
+    if model.advice is not None:  # upright the best choice alone: the board needs the room of the others
+        return advice_panel(replace(model.advice, lines=model.advice.lines[:1]), kit)
     tone = kit.theme.panel
     if model.who is not None and kit.theme.shadow:
         tone = tinted(kit.theme, PAINTS[model.who.colour].body, 0.28)

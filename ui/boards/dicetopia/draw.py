@@ -19,7 +19,7 @@ from ui.boards.dicetopia.model import (
 from ui.kit.brush import Rect
 from ui.kit.layout import Column, Container, Grid, Row, Scroll
 from ui.kit.node import Action, Gap, Kit, Manner, Node, Stage, TouchTarget
-from ui.kit.parts import Icon, Surface, Text, Tone
+from ui.kit.parts import Icon, Surface, Text, Tone, least_size
 from ui.kit.pieces import Badge
 from ui.kit.theme import Font, Type, faded, mix, rgb
 from ui.present.models import DieModel
@@ -100,6 +100,8 @@ class SlotNode(Node):
 
     def _number(self, stage: Stage, cell: Rect, side: float) -> None:
         size = side * 0.4
+        if size * 0.75 < least_size(stage.kit):
+            return  # too small to be read: the frame alone says that it was named
         x, y = cell[0], cell[1] + side - size
         stage.brush.disc(x + size / 2, y + size / 2, size / 2, stage.kit.theme.yes)
         text = Text(str(self.model.order), size * 0.75 / stage.kit.metrics.unit, tone=Tone.ON_YES, font=Font.TITLE)
