@@ -103,7 +103,11 @@ class LineChart(Node):
             return inner[0] + over * inner[2], inner[1] + up * inner[3]
 
         self._grid(stage, inner, grid, x, left)
+        name = self._text(self.across, "right").measure(inner[2], kit)[0] if self.across else 0.0
         for place, words in self.along:
+            half = self._text(words, "center").measure(kit.px(100), kit)[0] / 2
+            if name and at(place, 0.0)[0] + half > inner[0] + inner[2] - name - kit.px(6):
+                continue  # what the axis is called stands there
             self._words(stage, words, (at(place, 0.0)[0] - kit.px(50), y, kit.px(100), foot), "center")
         if self.across:
             self._words(stage, self.across, (inner[0], y, inner[2], foot), "right")
@@ -124,8 +128,11 @@ class LineChart(Node):
             box = (x, level - kit.px(10), left - kit.px(6), kit.px(20))
             self._words(stage, f"{value:g}", box, "right")
 
+    def _text(self, words: str, align: str) -> Text:
+        return Text(words, Type.SMALL, tone=Tone.SOFT, font=Font.BOLD, align=align, lines=1)
+
     def _words(self, stage: Stage, words: str, box: Rect, align: str) -> None:
-        text = Text(words, Type.SMALL, tone=Tone.SOFT, font=Font.BOLD, align=align, lines=1)
+        text = self._text(words, align)
         text.place(box, stage.kit)
         text.draw(stage)
 
