@@ -225,8 +225,12 @@ def log_entry(game_id: int, row: Any) -> LogEntry:
 class ReadOnlyJournal(JournalReader):
     """A journal opened for reading alone: beside the program that writes it, and in a folder that is closed to us."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the folder's journal, if there is one; JournalError if it is not a sound journal of ours."""
+    def __init__(self, folder: Path, *, thoroughly: bool = True) -> None:
+        """Open the folder's journal, if there is one; JournalError if it is not a sound journal of ours.
+
+        Not thoroughly, it opens at once, and damage inside is a JournalError where it is read.
+        """
+        self._thoroughly = thoroughly
         self._path = folder / FILE
         self._db: sqlite3.Connection | None = None
         try:
@@ -243,7 +247,7 @@ class ReadOnlyJournal(JournalReader):
 
     def _check(self, db: sqlite3.Connection) -> None:
         try:
-            condition = schema.examine(db)
+            condition = schema.examine(db, thoroughly=self._thoroughly)
         except sqlite3.Error as error:
             raise self._unreadable(error) from error
         if condition is schema.Condition.NEWER:

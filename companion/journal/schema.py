@@ -92,8 +92,11 @@ def version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
-def examine(db: sqlite3.Connection) -> Condition:
-    """What the file is. Anything but damage that SQLite reports is raised: it is the disk's fault, not the file's."""
+def examine(db: sqlite3.Connection, *, thoroughly: bool = True) -> Condition:
+    """What the file is. Anything but damage that SQLite reports is raised: it is the disk's fault, not the file's.
+
+    Not thoroughly, damage inside is found where it is read: to look at every page of a large file takes seconds.
+    """
     try:
         mark = db.execute("PRAGMA application_id").fetchone()[0]
         if mark != APPLICATION_ID:
@@ -101,7 +104,7 @@ def examine(db: sqlite3.Connection) -> Condition:
             return Condition.NEW if mark == 0 and tables == 0 else Condition.FOREIGN
         if version(db) > VERSION:
             return Condition.NEWER
-        if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok" or not _has_tables(db):
+        if (thoroughly and db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok") or not _has_tables(db):
             return Condition.DAMAGED
     except sqlite3.DatabaseError as error:
         if is_damage(error):

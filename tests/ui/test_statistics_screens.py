@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
 from companion.core import Seat, Seats
-from companion.journal.reader import Player
+from companion.journal.reader import Player, ReadOnlyJournal
 from companion.journal.writer import Journal
 from companion.registry import installed
 from companion.session import Session
 from tests.ui.tapping import words_on
+from ui.app.companion_app import Companion
+from ui.app.devices import Devices
 from ui.app.inbox import InboxMessage, KeepDigests
 from ui.app.statistics_desk import StatisticsDesk
 from ui.headless.scenes.statistics import evening
 from ui.present.statistics import AboutModel, DiceModel, EveningModel, ListModel, StatisticsModel
 from ui.state.intents import Go, Open, Place
-from ui.state.sheets import AboutPlayer
-from ui.state.statistics import ShowStatistics, StatisticsNow, StatisticsPage, Tab
+from ui.state.sheets import AboutPlayer, ShareGame
+from ui.state.statistics import RecordNow, ShowStatistics, StatisticsNow, StatisticsPage, Tab
 
 
 @pytest.fixture(scope="module")
@@ -198,3 +202,27 @@ def test_a_journal_that_cannot_be_read_is_said(tmp_path: Path) -> None:
     desk, told, _ = _desk(tmp_path)
     desk.count()
     assert told == [StatisticsNow(failed=True)]
+
+
+def test_in_the_whole_companion_the_page_is_counted_and_the_writer_keeps_it(played: Path, tmp_path: Path) -> None:
+    """No window: taps go to the screen, threads of the companion answer."""
+    shutil.copytree(played, tmp_path / "data")
+    companion = Companion(tmp_path / "data", installed(safe=True), "en")
+    companion.devices = Devices(companion.settings, companion.inbox.put)
+    told: SimpleQueue[StatisticsNow] = SimpleQueue()
+    records: SimpleQueue[RecordNow] = SimpleQueue()
+    companion.on_answer = lambda snapshot, library: None
+    companion.on_statistics, companion.on_record = told.put, records.put
+    companion.worker.start()
+    companion.screen.do(Go(Place.STATISTICS))
+    while (now := told.get(timeout=60)).report is None:
+        assert not now.failed
+    assert now.report.games == 4
+    companion.screen.do((Go(Place.KEPT), Open(ShareGame(1))))
+    assert records.get(timeout=60).codes
+    for thread in threading.enumerate():
+        if thread.name == "statistics":
+            thread.join()
+    companion.worker.stop()
+    with ReadOnlyJournal(tmp_path / "data") as journal:
+        assert len(journal.digests()) == 4

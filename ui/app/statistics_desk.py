@@ -74,6 +74,6 @@ class StatisticsDesk:
             if done and done % TOLD_EVERY == 0 and done < of:
                 self._tell(StatisticsNow(done=done, of=of))
 
-        with ReadOnlyJournal(self._folder) as journal:
+        with ReadOnlyJournal(self._folder, thoroughly=False) as journal:
             known = {game.id: game for game in self._registry.games()}
             return read_digests(journal, known.get, progress)

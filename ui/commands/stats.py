@@ -84,7 +84,7 @@ def _find(games: Registry, game_id: str) -> Game[Any] | None:
 
 
 def _read(folder: Path, games: Registry) -> Digests:
-    with ReadOnlyJournal(folder) as journal:
+    with ReadOnlyJournal(folder, thoroughly=False) as journal:
         digests = read_digests(journal, lambda game_id: _find(games, game_id), _progress)
         keeps = journal.keeps_digests()
     if keeps and len(digests.fresh) >= WORTH_KEEPING:

@@ -22,6 +22,9 @@ from ui.present.statistics import (
 )
 from ui.screens.common import button, icon_button, page
 
+UPRIGHT_CHART = 190.0
+"""Units: the height of a chart below the list of players."""
+
 
 def statistics_screen(model: StatisticsModel, kit: Kit) -> Node:
     """The pages' buttons, and the page that is open."""
@@ -76,7 +79,12 @@ def _evening(model: EveningModel, kit: Kit) -> Node:
         ),
         grow=1,
     )
-    charts = Column(*(_chart(one) for one in model.charts), grow=1.35) if model.charts else None
+    tall = None if kit.wide else UPRIGHT_CHART * len(model.charts)
+    charts = (
+        Column(*(_chart(one) for one in model.charts), grow=1.35 if kit.wide else 0.0, height=tall)
+        if model.charts
+        else None
+    )
     return _side_by_side(kit, people, charts)
 
 
@@ -142,7 +150,8 @@ def _about(model: AboutModel, kit: Kit) -> Node:
         for name, words, share in model.shares
     ]
     right = Scroll("shares", Column(*shares, gap=6), grow=1) if shares else None
-    return _side_by_side(kit, Scroll("about", told, grow=1.1), right)
+    beside_bar = Row(Column(told, grow=1), Gap(12))  # the bar of the area that scrolls lies over its edge
+    return _side_by_side(kit, Scroll("about", beside_bar, grow=1.1), right)
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------

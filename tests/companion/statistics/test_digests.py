@@ -14,7 +14,7 @@ from companion.core import Rolled
 from companion.dice import BOSS, TWO, Colour
 from companion.game import Game
 from companion.journal.entries import Why
-from companion.journal.reader import FILE, ReadOnlyJournal, StoredSummary
+from companion.journal.reader import FILE, JournalError, ReadOnlyJournal, StoredSummary
 from companion.journal.writer import Journal
 from companion.session import Session
 from companion.statistics import digest as digests_of
@@ -225,3 +225,17 @@ def test_rules_that_fail_cost_one_game(journal: Journal) -> None:
     bad: Any = replace(TOY, rules=Failing())
     (one,) = read_digests(journal, lambda game_id: bad).unread
     assert one.problem.key == "games.failed"
+
+
+def test_damage_inside_the_file_is_said_where_it_is_read(folder: Path, clock: TestClock) -> None:
+    """Statistics do not look at every page first, which takes seconds: what is broken is a sentence all the same."""
+    with Journal(folder, clock) as journal:
+        won_by(journal, ("Anna", "Bea"), 0)
+    path = folder / FILE
+    content = path.read_bytes()
+    size = int.from_bytes(content[16:18], "big")
+    path.write_bytes(content[:size] + b"\xff" * (len(content) - size))
+    with ReadOnlyJournal(folder, thoroughly=False) as reader, pytest.raises(JournalError, match="unreadable"):
+        read_digests(reader, find)
+    with pytest.raises(JournalError, match="damaged"):
+        ReadOnlyJournal(folder)
