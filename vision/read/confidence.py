@@ -14,6 +14,8 @@ from vision.read.networks import Floats, Picture
 
 GAUSSIAN = float(np.sqrt(2 * np.pi))
 """An edge of height one that is spread by a Gaussian has a steepest step of one over this and its spread."""
+COLOURED = 190
+"""Grey level of the weakest channel below which a burnt-out face is coloured, not white under a warm lamp."""
 EASILY_TAKEN = ("blue", "black", "orange")
 """Colours that dark violet, violet and yellow dice are sometimes taken for."""
 
@@ -41,8 +43,8 @@ class ConfidenceSettings:
     saturated: float = 0.20
     """Share of burnt-out or mirror-white pixels on the upper face that counts as glare."""
     burnt: float = 0.3
-    """Share of the upper face that is burnt out, of whatever colour it is, from which a single pip may be the rest of a
-    symbol: a doubt where the game has one."""
+    """Share of a coloured upper face that is burnt out from which a single pip may be the rest of a symbol: a doubt
+    where the game has one."""
     sharp: float = 4.5
     """Mean step between neighbouring pixels, in grey levels, below which a face counts as blurred."""
     touching: float = 1.25
@@ -119,8 +121,12 @@ def glare_share(crop: Picture) -> float:
 
 
 def burnt_share(crop: Picture) -> float:
-    """Share of the upper face that is burnt out in two channels at least: a coloured face keeps its third."""
-    return float((np.sort(_upper_face(crop), axis=2)[..., 1] > 246).mean())
+    """Share of a coloured upper face that is burnt out: in two channels, while its own keeps the third down.
+
+    A white face is as light as this under any good lamp, and its pips stay as dark as they are.
+    """
+    channels = np.sort(_upper_face(crop), axis=2)
+    return float(((channels[..., 1] > 246) & (channels[..., 0] < COLOURED)).mean())
 
 
 def sharpness(crop: Picture) -> float:

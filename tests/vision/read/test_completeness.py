@@ -112,19 +112,20 @@ def test_a_whole_body_that_nothing_explains_has_an_unknown_face_and_a_part_is_co
 
 
 @pytest.mark.parametrize(
-    ("face", "lit", "faces", "doubted"),
+    ("face", "body", "faces", "doubted"),
     [
-        ("1", 255, FACE_IDS, True),
-        ("1", 255, FACE_IDS[:6], False),
-        ("1", 200, FACE_IDS, False),
-        ("4", 255, FACE_IDS, False),
+        ("1", (90, 255, 255), FACE_IDS, True),
+        ("1", (90, 255, 255), FACE_IDS[:6], False),
+        ("1", (90, 200, 200), FACE_IDS, False),
+        ("4", (90, 255, 255), FACE_IDS, False),
+        ("1", (250, 255, 255), FACE_IDS, False),
     ],
-    ids=["burnt out", "no symbol in the game", "not burnt out", "more than one pip"],
+    ids=["burnt out", "no symbol in the game", "not burnt out", "more than one pip", "white by nature"],
 )
 def test_one_pip_on_a_burnt_out_face_may_be_what_is_left_of_a_symbol(
-    face: str, lit: int, faces: tuple[str, ...], doubted: bool
+    face: str, body: tuple[int, int, int], faces: tuple[str, ...], doubted: bool
 ) -> None:
-    crop = np.full((64, 64, 3), (90, lit, lit), np.uint8)
+    crop = np.full((64, 64, 3), body, np.uint8)
     crop[29:35, 29:35] = 20
     sure = np.eye(len(FACE_IDS) + 1, dtype=np.float32)[FACE_IDS.index(face)]
     colours = np.eye(len(COLOUR_IDS), dtype=np.float32)[COLOUR_IDS.index("yellow")]
