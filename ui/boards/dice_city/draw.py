@@ -56,10 +56,11 @@ def _bar(model: TownBoard) -> Node:
     )
 
 
-def _glyph(glyph: Glyph, size: float, tone: Tone | RGBA) -> Node:
+def _glyph(glyph: Glyph, size: float, tone: Tone | RGBA, key: str = "") -> Node:
+    """With a key, its number counts up when it changes."""
     words, icon = glyph
     return Row(
-        Text(words, size, font=Font.TITLE, tone=tone, lines=1) if words else None,
+        Text(words, size, font=Font.TITLE, tone=tone, lines=1, counts=bool(key), key=key) if words else None,
         Icon(icon, size, tone=tone) if icon else None,
         gap=2,
     )
@@ -100,10 +101,15 @@ def _tab(tab: TownTab, kit: Kit, *, bank: bool) -> Node:
     if bank:
         first, lines = _bank_lines(tab.stock, score, strength, ink, wide=kit.wide)
     elif kit.wide:
-        first = Row(*(_glyph(one, 18, Tone.INK) for one in strength), _glyph(score, 20, Tone.INK), gap=4)
+        first = Row(
+            *(_glyph(one, 18, Tone.INK) for one in strength),
+            _glyph(score, 20, Tone.INK, f"score {tab.who.name}"),
+            gap=4,
+        )
         lines = [Figures(tab.stock, ink, 20, most=_MOST_STOCK)]
     else:
-        first, lines = Text(tab.score, 20, font=Font.TITLE, lines=1), []
+        number = Text(tab.score, 20, font=Font.TITLE, lines=1, counts=True, key=f"score {tab.who.name}")
+        first, lines = number, []
     return Surface(
         Column(Row(*signs, first, gap=4), *lines, gap=0),
         tone=Tone.RAISED if tab.chosen else Tone.PANEL,

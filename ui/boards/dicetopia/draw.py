@@ -222,7 +222,7 @@ def _faction(model: FactionModel, kit: Kit) -> Node:
         Text(model.who.name, Type.SMALL, font=Font.TITLE, lines=1),
         Text(below, Type.LEAST, tone=Tone.SOFT, lines=1, grow=1),
         Icon("pencil", 14, tone=Tone.WARN) if model.marked else None,
-        Text(model.score, Type.BODY, font=Font.TITLE, lines=1),
+        Text(model.score, Type.BODY, font=Font.TITLE, lines=1, counts=True, key=f"score {model.who.name}"),
         gap=5,
         height=22,
     )
