@@ -5,7 +5,8 @@
 
 Takes about an hour and three quarters on two ordinary cores. WORK holds what is made on the way; pictures that are
 there already are not made again. Without photographs the networks are trained on generated pictures alone. With
-`--start` the first course goes on from networks that ship, at a lower rate, instead of from nothing.
+`--start` the first course goes on from networks that ship, at a lower rate, instead of from nothing, and what comes out
+lies half-way between those and the trained ones: new dice are learned, and old ones not forgotten.
 
 Photographs are labelled twice: first by the networks in vision/models, then by the ones just trained, whose own
 mistakes the second course teaches.
@@ -124,6 +125,9 @@ def main() -> None:
     if args.photos and args.finish_on_all:
         recipe.label(LAST, models, everything=True)
         models = recipe.train(LAST, SECOND)
+    if args.start:
+        _done(_run("blend", args.start, models, "--out", args.work / "models-blend"))
+        models = args.work / "models-blend"
     for file in models.glob("*.onnx.gz") if args.out else ():
         (args.out / file.name).write_bytes(file.read_bytes())
     print(f"Done in {(time.time() - begin) / 60:.0f} minutes: the networks are in {args.out or models}.")

@@ -84,3 +84,36 @@ def test_the_networks_that_ship_can_be_trained_on(pictures: Path, tmp_path: Path
             assert np.allclose(said[k], want, atol=2e-2)
     if told is not None:  # normalised by the batch itself, as a step of training does
         assert np.allclose(told, said, atol=0.2)
+
+
+def test_a_blend_lies_between_two_networks() -> None:
+    from vision.training.blend import blend
+
+    shipped = (Path("vision/models") / "finder.onnx.gz").read_bytes()
+    same = blend(shipped, shipped, 0.5)
+    assert _first_weights(same) == pytest.approx(_first_weights(shipped), abs=1e-3)
+    twice = _scaled(shipped, 2.0)
+    assert _first_weights(blend(shipped, twice, 0.5)) == pytest.approx(1.5 * _first_weights(shipped), rel=2e-3)
+
+
+def _first_weights(data: bytes) -> Any:
+    import gzip
+
+    import onnx
+    import onnx.numpy_helper
+
+    return onnx.numpy_helper.to_array(onnx.load_from_string(gzip.decompress(data)).graph.initializer[0])
+
+
+def _scaled(data: bytes, factor: float) -> bytes:
+    import gzip
+
+    import onnx
+    import onnx.numpy_helper
+
+    model = onnx.load_from_string(gzip.decompress(data))
+    for weights in model.graph.initializer:
+        numbers = onnx.numpy_helper.to_array(weights)
+        if numbers.dtype == np.float32:
+            weights.CopyFrom(onnx.numpy_helper.from_array(numbers * np.float32(factor), weights.name))
+    return gzip.compress(model.SerializeToString())
