@@ -37,7 +37,7 @@ class RunningBar(Node):
         radius = min(kit.px(RADIUS), h / 2)
         brush.rect(self.box, theme.raised, radius)
         inset = kit.px(4)
-        brush.canvas.add(Color(*mix(theme.raised, theme.accent, 0.42)))
+        brush.canvas.add(Color(*mix(theme.raised, theme.accent, 0.36)))
         self._filled = Rectangle(pos=(x + inset, y + inset), size=(w - 2 * inset, h - 2 * inset))
         brush.canvas.add(self._filled)
         brush.outline(self.box, theme.accent, kit.px(3), radius)

@@ -24,6 +24,10 @@ MOST_MARKS = 6
 """So many rounds are named below the race at most."""
 
 
+NAMED_SHARE = 0.72
+"""Further to the right nothing is named: there stands what is counted."""
+
+
 class PadCell(Struct, frozen=True):
     """A number of the pad; a tap tells what made it."""
 
@@ -147,7 +151,7 @@ def _marks(raced: Course) -> tuple[tuple[float, str], ...]:
     """The numbers of some rounds; the last place says what is counted."""
     last = len(raced.race) - 1
     step = max(1, -(-last // MOST_MARKS))
-    return tuple((float(x), str(raced.race[x].round)) for x in range(step, last, step) if x <= last * 0.8)
+    return tuple((float(x), str(raced.race[x].round)) for x in range(step, last, step) if x <= last * NAMED_SHARE)
 
 
 def gain_sheet(scope: Scope, playing: Playing, sheet: ShowGains) -> GainSheet:

@@ -76,7 +76,8 @@ class PlaceNode(Node):
         self._content(stage)
         if model.struck:
             brush.rect(self.box, (0.1, 0.08, 0.1, 0.25), radius)
-            for points in ([x, y, x + w, y + h], [x, y + h, x + w, y]):
+            top = y + h - _line_height(kit)  # the name stays readable
+            for points in ([x, y, x + w, top], [x, top, x + w, y]):
                 brush.line(points, theme.no, kit.px(4))
         if model.die is not None:
             self._die(stage)
