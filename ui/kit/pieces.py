@@ -68,7 +68,7 @@ class DrawnDie(Node):
         if not self.face:
             brush.rect(body, faded(theme.ink, 0.08), radius)
             brush.outline(body, theme.warn if self.doubtful else theme.edge, kit.px(2), radius)
-            mark = Text("?", self.size * 0.5, tone=theme.soft, font=Font.TITLE, align="center")
+            mark = Text("?", self.size * 0.5, tone=theme.ink, font=Font.TITLE, align="center")
             mark.place(body, kit)
             mark.draw(stage)
         else:

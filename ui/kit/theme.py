@@ -174,12 +174,12 @@ _COLOURS = {
     "soft": ("C6BAD6", "5F5468", "FFFFFF"),
     "accent": ("FFB648", "A63A0B", "FFE800"),
     "on_accent": ("2B1700", "FFFFFF", "000000"),
-    "yes": ("45D394", "157347", "3DFF9E"),
+    "yes": ("45D394", "106239", "3DFF9E"),
     "on_yes": ("04301C", "FFFFFF", "000000"),
     "no": ("FF7A70", "B3261E", "FF9B90"),
     "on_no": ("3A0500", "FFFFFF", "000000"),
     "warn": ("FFD24A", "8A5300", "FFE800"),
-    "ice": ("9FDCFF", "1C6E9C", "8FE3FF"),
+    "ice": ("9FDCFF", "175F87", "8FE3FF"),
 }
 """What each look has in place of a colour: dark, light, contrast."""
 
