@@ -33,7 +33,7 @@ def table_screen(model: TableModel, kit: Kit) -> Node:
         icon_button(model.menu),
         Icon(kit.emblem, 34, tone=Tone.ACCENT) if kit.emblem else None,
         Text(model.title, Type.TITLE, font=Font.TITLE, lines=1),
-        Text(model.round, Type.BODY, tone=Tone.SOFT, grow=1, lines=1),
+        Text(model.round, Type.BODY, tone=Tone.SOFT, grow=1, lines=1) if kit.wide or model.back is None else Gap(),
         button(model.back) if model.back is not None else None,
         *_steps(model, kit),
         icon_button(model.history),
