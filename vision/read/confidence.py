@@ -59,7 +59,7 @@ class ConfidenceSettings:
     """Probability from which a cell belongs to a die near the picture's edge, where only a part of it is seen."""
     rim_area: float = 0.12
     """The same at the picture's edge: a die that is cut off shows little of itself."""
-    blur: float = 0.05
+    blur: float = 0.054
     """Blur of the dice, as the spread of an edge in shares of a die's edge, from which nothing in a picture is sure."""
     seen_once: float = 0.5
     """Score from which a place that one look took for a die forbids confidence, though a later look saw nothing."""
