@@ -23,6 +23,7 @@ from companion.journal.database_file import open_file, open_memory, trouble
 from companion.journal.entries import EntryKind, LogEntry, Start
 from companion.journal.lost_file import FileId, file_id, write_anew
 from companion.journal.photographs import Photographs
+from companion.journal.player_pictures import PlayerPictures
 from companion.journal.reader import (
     JournalError,
     JournalReader,
@@ -75,6 +76,7 @@ class Journal(JournalReader):
         self._next_game: int | None = None
         self._written: int | None = None
         self._photographs = None if folder is None else Photographs(folder)
+        self.pictures = PlayerPictures(folder)
         try:
             self._open()
         except _TROUBLE as error:

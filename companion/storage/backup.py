@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from companion.catalogue.catalogue_file import FOLDER as CATALOGUES
 from companion.errors import CodedError
-from companion.journal import photographs, schema
+from companion.journal import photographs, player_pictures, schema
 from companion.journal.reader import FILE as JOURNAL
 from companion.journal.reader import ReadOnlyJournal, answering
 from companion.settings import settings_file
@@ -47,6 +47,7 @@ LIMITS: tuple[tuple[re.Pattern[str], int], ...] = (
         re.compile(rf"{OWN_DICE}/((own-dice|learned|self-tests)\.json|[a-z0-9]{{1,20}}-[0-9a-f]{{12}}\.png)"),
         MEGABYTE // 4,
     ),
+    (re.compile(rf"{player_pictures.FOLDER}/[0-9a-f]{{24}}\.png"), player_pictures.LARGEST),
     (re.compile(rf"{photographs.FOLDER}/[1-9][0-9]{{0,14}}/[1-9][0-9]{{0,9}}\.jpg"), 16 * MEGABYTE),
 )
 """Every name that a backup may have, and how large such a file may be."""
@@ -115,7 +116,8 @@ def _copy_journal(data: Path, copy: Path) -> int:
 
 def _files(data: Path) -> Iterator[tuple[str, Path]]:
     """Everything but the journal, by its name in the backup. Links are not followed, strangers are left alone."""
-    patterns = (settings_file.FILE, f"{CATALOGUES}/*.toml", f"{OWN_DICE}/*", f"{photographs.FOLDER}/*/*.jpg")
+    pictures, faces = f"{photographs.FOLDER}/*/*.jpg", f"{player_pictures.FOLDER}/*.png"
+    patterns = (settings_file.FILE, f"{CATALOGUES}/*.toml", f"{OWN_DICE}/*", faces, pictures)
     for pattern in patterns:
         for path in sorted(data.glob(pattern)):
             name = path.relative_to(data).as_posix()

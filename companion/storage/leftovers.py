@@ -9,7 +9,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-HALF_WRITTEN = ("*.part", "catalogue/*.part", "own-dice/*.part", "photos/*/*.part")
+HALF_WRITTEN = ("*.part", "catalogue/*.part", "own-dice/*.part", "pictures/*.part", "photos/*/*.part")
 """Files that never got their name (`durable_file.write_through`), by where they can lie."""
 _BACKUP = "table-companion-backup-"
 _OF_BACKUP = re.compile(rf"{_BACKUP}([0-9]+)-.*")

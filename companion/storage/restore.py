@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 from msgspec import Struct
 
 from companion.catalogue.catalogue_file import FOLDER as CATALOGUES
-from companion.journal import photographs, schema
+from companion.journal import photographs, player_pictures, schema
 from companion.journal.reader import FILE as JOURNAL
 from companion.settings import settings_file
 from companion.storage.backup import (
@@ -42,7 +42,10 @@ from companion.storage.restore_swap import PLAN, STAGING, finish_cut, swap
 PROGRAM = "table-companion restore"
 LARGEST_HEAD = 4096
 
-_REPLACED = (JOURNAL, f"{JOURNAL}-wal", f"{JOURNAL}-shm", settings_file.FILE, CATALOGUES, OWN_DICE, photographs.FOLDER)
+_REPLACED = (
+    JOURNAL, f"{JOURNAL}-wal", f"{JOURNAL}-shm", settings_file.FILE, CATALOGUES, OWN_DICE, photographs.FOLDER,
+    player_pictures.FOLDER,
+)  # fmt: skip
 
 
 class Restored(Struct, frozen=True):

@@ -102,6 +102,9 @@ class TableController(SessionTable):
             case inbox.ForgetPlayer(name):
                 self._store.forget(name)
                 self._refresh()
+            case inbox.KeepPicture(name, png):
+                self._store.keep_picture(name, png)
+                self._refresh()
             case inbox.LeaveGame():
                 self._sit_down(None)
             case inbox.EndEarly(leaver):

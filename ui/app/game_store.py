@@ -106,11 +106,21 @@ class GameStore:
 
     def rename(self, old: str, new: str) -> None:
         """Call a player otherwise, in kept games too; CodedError where that cannot be."""
-        self._journal.rename_player(old, checked_name(new, frozenset()))
+        name = checked_name(new, frozenset())
+        self._journal.rename_player(old, name)
+        self._journal.pictures.rename(old, name)
 
     def forget(self, name: str) -> None:
         """Remember a player no longer; CodedError where that is not possible."""
+        self._journal.pictures.drop(name)  # first: nobody could delete the picture of somebody who is not listed
         self._journal.forget(name)
+
+    def keep_picture(self, name: str, png: bytes) -> None:
+        """Keep a picture of somebody who is remembered, or none any more; CodedError where that is not possible."""
+        if not png:
+            self._journal.pictures.drop(name)
+        elif any(player.name == name for player in self._journal.players()):
+            self._journal.pictures.keep(name, png)
 
     def colours(self, names: Sequence[str]) -> tuple[Colour, ...]:
         """What these players wear."""

@@ -63,6 +63,13 @@ class ForgetPlayer(Struct, frozen=True):
     name: str
 
 
+class KeepPicture(Struct, frozen=True):
+    """A picture of somebody who is remembered, as a small file; empty: none any more."""
+
+    name: str
+    png: bytes = b""
+
+
 class LeaveGame(Struct, frozen=True):
     """Back to the home screen; the game stays as it is."""
 
@@ -320,7 +327,7 @@ Command = (
     | AnswerAll | TakeShortcut | ConfirmReading | TakeTurn | TakeOver | SetDie | AddDie | RemoveDie | ReadAgain
     | Discard | Hold | TakeBack | PutBack | Amend | SetRight | SayCard | Yes | No | SwitchOff | Restart | RestoreBackup
     | WipePhotographs | KeepDigests | KeepPhotographs | CountAfter | ByEar | Covered | ZonesAre | OwnDiceWish
-    | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver | TryButtons
+    | OwnDiceIs | Failed | CameraIs | ReadingTaken | MomentOver | TryButtons | KeepPicture
 )  # fmt: skip
 """What a message wants, plainly. What a press wants depends on where the table stands (`ui.app.button_meaning`)."""
 

@@ -27,21 +27,28 @@ class LibraryReader:
         self._read_at: object = None
         self._shelf: tuple[tuple[Listed, ...], tuple[Player, ...]] = ((), ())
         self._photographs = (0, 0)
+        self._pictures: dict[str, bytes] = {}
 
     def read(self) -> Library:
         """The library as it stands; a journal that cannot be read shows no games."""
         records = self._registry.records()
         known = {game.id: game for game in self._registry.games()}
         owned = {} if self._data is None else _owned(known, self._data)
-        if self._read_at != (self._journal.changes(), tuple(known)):
+        pictures = self._journal.pictures
+        if self._read_at != (self._journal.changes(), pictures.changes, tuple(known)):
             try:
                 self._shelf = (listing(self._journal, known.get), self._journal.players())
             except JournalError:
                 self._shelf = ((), ())
             if self._journal.folder is not None:
                 self._photographs = Photographs(self._journal.folder).usage()
-            self._read_at = (self._journal.changes(), tuple(known))  # the listing itself keeps summaries
-        return Library(records, *self._shelf, owned=owned, photographs=self._photographs)
+            self._pictures = pictures.of(player.name for player in self._shelf[1])
+            self._read_at = (
+                self._journal.changes(),
+                pictures.changes,
+                tuple(known),
+            )  # the listing itself keeps summaries
+        return Library(records, *self._shelf, owned=owned, photographs=self._photographs, pictures=self._pictures)
 
 
 def _owned(games: Mapping[str, Game[Any]], data: Path) -> dict[str, Owned]:

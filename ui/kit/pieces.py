@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.dice import Colour
 from ui.kit.brush import Rect
 from ui.kit.layout import Container
 from ui.kit.node import Action, Kit, Manner, Node, Stage, TouchTarget
 from ui.kit.parts import Text, Tone
+from ui.kit.player_picture import picture_texture
 from ui.kit.theme import EDGE_UNITS, PAINTS, RGBA, TOUCH, Font, faded, needs_edge, rgb
 
 _PLAIN_DIE = (rgb("F8F4EA"), rgb("2A2433"))
@@ -15,6 +18,9 @@ _SEEN_WELL = 4.0
 """A die has an edge where its colour comes nearer to a ground: it may be veiled besides."""
 _ARROW = 0.46
 """The arrow at a badge, as a share of it."""
+_RING, _SIGN = 0.05, 0.4
+"""Around a picture: the ring, and the sign at its corner, as shares of it."""
+_SMALLEST_SIGN, _LARGEST_ARROW = 20.0, 28.0
 
 
 class DrawnDie(Node):
@@ -112,29 +118,52 @@ class DrawnDie(Node):
 
 
 class Badge(Node):
-    """A player's sign: the colour with its symbol; with an arrow at its edge if it is their turn."""
+    """A player's sign: the colour with its symbol; with an arrow at its edge if it is their turn.
 
-    def __init__(self, colour: Colour, size: float = 40.0, *, faint: bool = False, turn: bool = False) -> None:
+    With a picture it is that, ringed in the colour, and colour and symbol are small at its corner.
+    """
+
+    def __init__(
+        self, colour: Colour, size: float = 40.0, *, faint: bool = False, turn: bool = False, picture: bytes = b""
+    ) -> None:
         super().__init__(width=size, height=size)
-        self.colour, self.faint, self.turn = colour, faint, turn
+        self.colour, self.faint, self.turn, self.picture = colour, faint, turn, picture
 
     def paint(self, stage: Stage) -> None:
         x, y, w, h = self.box
         side = min(w, h)
-        paint = PAINTS[self.colour]
         cx, cy = x + w / 2, y + h / 2
-        alpha = 0.4 if self.faint else 1.0
+        texture = picture_texture(self.picture) if self.picture else None
+        if texture is None:
+            self._sign(stage, cx, cy, side)
+        else:
+            self._ringed(stage, texture, cx, cy, side)
+        if self.turn:
+            arrow = min(side * _ARROW, stage.kit.px(_LARGEST_ARROW))
+            left, low = cx - side / 2 + arrow * 0.1, cy - side / 2 + arrow * 0.2
+            stage.brush.disc(left, low, arrow / 2, stage.kit.theme.accent)
+            spot = (left - arrow * 0.28, low - arrow * 0.31, arrow * 0.62, arrow * 0.62)
+            stage.brush.icon("play", spot, stage.kit.theme.on_accent)
+
+    def _sign(self, stage: Stage, cx: float, cy: float, side: float) -> None:
+        """The colour and its symbol."""
+        paint, alpha = PAINTS[self.colour], 0.4 if self.faint else 1.0
         stage.brush.disc(cx, cy, side / 2, faded(stage.kit.theme.ink, 0.9 * alpha))
         stage.brush.disc(cx, cy, side / 2 - max(1.0, stage.kit.px(1.5)), faded(paint.body, alpha))
         inner = side * 0.56
         box = (cx - inner / 2, cy - inner / 2, inner, inner)
         stage.brush.icon(paint.symbol, box, faded(paint.mark, alpha))
-        if self.turn:
-            arrow = side * _ARROW
-            left, low = cx - side / 2 + arrow * 0.1, cy - side / 2 + arrow * 0.2
-            stage.brush.disc(left, low, arrow / 2, stage.kit.theme.accent)
-            spot = (left - arrow * 0.28, low - arrow * 0.31, arrow * 0.62, arrow * 0.62)
-            stage.brush.icon("play", spot, stage.kit.theme.on_accent)
+
+    def _ringed(self, stage: Stage, texture: Any, cx: float, cy: float, side: float) -> None:
+        """The picture in a ring of the colour, the sign at its lower right corner."""
+        kit, alpha = stage.kit, 0.4 if self.faint else 1.0
+        thin, ring = max(1.0, kit.px(1.5)), max(kit.px(3.0), side * _RING)
+        stage.brush.disc(cx, cy, side / 2, faded(kit.theme.ink, 0.9 * alpha))
+        stage.brush.disc(cx, cy, side / 2 - thin, faded(PAINTS[self.colour].body, alpha))
+        inner = side - 2 * (thin + ring)
+        stage.brush.picture(texture, (cx - inner / 2, cy - inner / 2, inner, inner), (1.0, 1.0, 1.0, alpha))
+        small = max(kit.px(_SMALLEST_SIGN), side * _SIGN)
+        self._sign(stage, cx + (side - small) / 2, cy - (side - small) / 2, small)
 
 
 class DiceRow(Container):

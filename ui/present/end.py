@@ -9,10 +9,10 @@ from companion.game import BadOption
 from companion.journal.entries import Why
 from companion.remarks import remarks_of
 from ui.app.inbox import LeaveGame, StartGame, TakeBack
-from ui.app.seat_colours import seat_colours
 from ui.app.snapshot import Playing
 from ui.present.models import Action, Tap, Who
 from ui.present.scope import Scope
+from ui.present.scope import people as people_of
 from ui.present.score_pad import PadModel, course, pad_model
 from ui.state.game_draft import PickGame
 from ui.state.intents import Go, Open, Place, ShowScorePad
@@ -56,8 +56,7 @@ class EndModel(Struct, frozen=True):
 def end_model(scope: Scope, playing: Playing) -> EndModel:
     """How the game ended, by its rules or because the table ended it."""
     outcome = playing.outcome
-    colours = seat_colours(playing.seats.names, scope.library.players)
-    people = [Who(name, colour) for name, colour in zip(playing.seats.names, colours, strict=True)]
+    people = list(people_of(scope, playing))
     scores = playing.game.rules.scores(playing.state)
     if outcome is None:
         standings = sorted((Standing(score.seat, score.total) for score in scores), key=lambda s: -s.points)

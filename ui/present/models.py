@@ -62,6 +62,8 @@ class Who(Struct, frozen=True):
 
     name: str
     colour: Colour
+    picture: bytes = b""
+    """A small file, where they like one: shown beside colour and symbol, never instead of them."""
 
 
 class DieModel(Struct, frozen=True):

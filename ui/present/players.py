@@ -11,13 +11,14 @@ from ui.kit.theme import PAINTS, PLAYER_COLOURS
 from ui.present.advice import OFF, moved_advice, player_levels, wanted_by, with_advice
 from ui.present.keyboard import ColourSheet
 from ui.present.models import Action, Tap, Who
+from ui.present.player_picture import PictureSheet, picture_sheet, picture_tap
 from ui.present.scope import Scope
 from ui.present.sheets import AskSheet, MenuSheet, close_tap
 from ui.state.intents import Close, Go, Open, Place, Prefer
 from ui.state.sheets import AboutPlayer, PlayerStep, Typing
 from ui.state.statistics import ShowStatistics, StatisticsPage, Tab
 
-PlayerSheet = MenuSheet | ColourSheet | AskSheet
+PlayerSheet = MenuSheet | ColourSheet | AskSheet | PictureSheet
 
 
 class PlayersModel(Struct, frozen=True):
@@ -40,7 +41,7 @@ def players_model(scope: Scope) -> PlayersModel:
     games = [one.start.seats.names for one in scope.library.kept]
     people = tuple(
         (
-            Who(player.name, colour_of(player)),
+            Who(player.name, colour_of(player), scope.library.pictures.get(player.name, b"")),
             scope.say("players.games", n=sum(player.name in names for names in games)),
             Open(AboutPlayer(player.name)),
         )
@@ -64,9 +65,12 @@ def player_sheet(scope: Scope, sheet: AboutPlayer) -> PlayerSheet | None:
             return _forget(scope, player)
         case PlayerStep.ADVICE:
             return player_levels(scope, player.name)
+        case PlayerStep.PICTURE | PlayerStep.PHOTOGRAPH | PlayerStep.DRAW:
+            return picture_sheet(scope, player, colour_of(player), sheet)
     taps = [
         Tap(scope.say("players.rename"), Open(Typing(0, player.name, shift=False, of=player.name)), icon="pencil"),
         Tap(scope.say("players.colour"), Open(AboutPlayer(player.name, PlayerStep.COLOUR)), icon=_paint(player)),
+        picture_tap(scope, player),
         Tap(
             scope.say("advice.title"),
             Open(AboutPlayer(player.name, PlayerStep.ADVICE)),
@@ -82,7 +86,7 @@ def player_sheet(scope: Scope, sheet: AboutPlayer) -> PlayerSheet | None:
     ]
     if len(scope.library.players) > 1:
         words, below = scope.say("players.merge"), scope.say("players.merge.below")
-        taps.insert(2, Tap(words, Open(AboutPlayer(player.name, PlayerStep.MERGE)), icon="people", below=below))
+        taps.insert(3, Tap(words, Open(AboutPlayer(player.name, PlayerStep.MERGE)), icon="people", below=below))
     return MenuSheet(player.name, scope.say("players.words"), tuple(taps), close_tap(scope))
 
 

@@ -27,6 +27,7 @@ from ui.present import (
     new,
     own_dice,
     panel_page,
+    player_picture,
     players,
     score_pad,
     scoreboard,
@@ -58,6 +59,7 @@ SheetModel = (
     sheets_of.MenuSheet | sheets_of.HandSheet | history.HistorySheet | adjust.AdjustSheet | confirm.DieSheet
     | sheets_of.AskSheet | code_pad.CodeSheet | cards.CardSheet | keyboard.KeyboardSheet | keyboard.ColourSheet
     | keyboard.FirstSheet | score_pad.GainSheet | panel_page.PinSheet | share.ShareSheet
+    | player_picture.PhotographSheet | player_picture.DrawSheet
 )  # fmt: skip
 
 

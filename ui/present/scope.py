@@ -110,6 +110,8 @@ class Library:
     """What the owners said of their cards, by game; empty where nobody keeps it."""
     photographs: tuple[int, int] = (0, 0)
     """How many are kept, and how many bytes they take."""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """Of players who are remembered and have one, by name: small files."""
 
     def playable(self) -> dict[str, Game[Any]]:
         """The games that can be played, by id."""
@@ -196,10 +198,9 @@ def who(scope: Scope, seat: Seat | None) -> Who | None:
 
 def people(scope: Scope, playing: Playing) -> tuple[Who, ...]:
     """Everybody who plays, by seat."""
-    names = playing.seats.names
-    return tuple(
-        Who(name, colour) for name, colour in zip(names, seat_colours(names, scope.library.players), strict=True)
-    )
+    names, pictures = playing.seats.names, scope.library.pictures
+    worn = seat_colours(names, scope.library.players)
+    return tuple(Who(name, colour, pictures.get(name, b"")) for name, colour in zip(names, worn, strict=True))
 
 
 def refusal(playing: Playing, move: Move) -> IllegalMove | None:

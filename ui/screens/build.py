@@ -23,6 +23,7 @@ from ui.present import (
     new,
     own_dice,
     panel_page,
+    player_picture,
     players,
     present,
     score_pad,
@@ -51,6 +52,7 @@ from ui.screens.new import new_screen
 from ui.screens.own_dice import own_dice_screen
 from ui.screens.panel_page import panel_page_screen, pin_sheet
 from ui.screens.peek import peek_card
+from ui.screens.player_picture import draw_sheet, photograph_sheet
 from ui.screens.players import players_screen
 from ui.screens.score_pad import gain_sheet
 from ui.screens.scoreboard import scoreboard_screen
@@ -93,6 +95,8 @@ NODES: dict[type, Callable[[Any, Kit], Node]] = {
     keyboard.FirstSheet: first_sheet,
     score_pad.GainSheet: gain_sheet,
     share.ShareSheet: share_sheet,
+    player_picture.PhotographSheet: photograph_sheet,
+    player_picture.DrawSheet: draw_sheet,
 }
 """What draws each screen and each sheet."""
 

@@ -10,6 +10,7 @@ from ui.kit.parts import Icon, Shade, Surface, Text, Tone, shade
 from ui.kit.pieces import Badge
 from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, tinted
 from ui.present.end import EndModel, RemarkLine, StandingLine
+from ui.present.models import Who
 from ui.screens.common import button
 from ui.screens.score_pad import score_pad
 
@@ -17,6 +18,8 @@ FEAST = 0.5
 """How much of the winner's colour lies behind them."""
 SIGN, SIGNS = 96.0, 68.0
 """The sign of one winner, and of several."""
+FACE = 1.35
+"""How much larger it is with a picture."""
 WINS = 44.0
 SCORE = 66.0
 
@@ -51,10 +54,7 @@ def _feast(model: EndModel, kit: Kit) -> Node:
         )
         return Surface(inside, grow=1.15 if kit.wide else 0)
     size = SIGN if len(model.winners) == 1 else SIGNS
-    signs = [
-        Column(Icon("crown", size * 0.5, tone=Tone.WARN), Badge(who.colour, size), gap=0, width=size)
-        for who in model.winners
-    ]
+    signs = [_winner(who, size) for who in model.winners]
     alone = next((line for line in model.standings if line.winner), None) if len(model.winners) == 1 else None
     score = BigNumber(alone.points, SCORE, align="left", key=f"score {alone.who.name}") if alone is not None else None
     head = Row(Gap(), *signs, score, Gap(), gap=Space.WIDE)
@@ -75,6 +75,13 @@ def _feast(model: EndModel, kit: Kit) -> Node:
     )
 
 
+def _winner(who: Who, size: float) -> Node:
+    """Their sign below a crown; with a picture a little larger, so that a face is known across the room."""
+    wide = size * FACE if who.picture else size
+    crown = Icon("crown", size * 0.5, tone=Tone.WARN)
+    return Column(crown, Badge(who.colour, wide, picture=who.picture), gap=0, width=wide)
+
+
 def _sentences(model: EndModel) -> list[Node]:
     return [
         Text(model.sentence, WINS, font=Font.TITLE, align="center", lines=2),
@@ -92,7 +99,7 @@ def _standing(line: StandingLine) -> Node:
     return Surface(
         Row(
             Text(line.place, Type.TITLE, font=Font.TITLE, width=34, lines=1),
-            Badge(line.who.colour, 42),
+            Badge(line.who.colour, 42, picture=line.who.picture),
             Column(
                 Text(line.who.name, Type.BUTTON, font=Font.TITLE, lines=1),
                 Text(line.breaks, Type.SMALL, tone=Tone.ACCENT, lines=2) if line.breaks else None,

@@ -18,6 +18,8 @@ SCORE = 170.0
 DUE = 34.0
 NAME = 32.0
 NOTES = 26.0
+SIGN, FACE = 44.0, 84.0
+"""The sign beside a name, and a picture where people stand in one row."""
 TURN = 0.22
 """How much of their colour whoever is next has on the board."""
 _COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
@@ -32,8 +34,10 @@ def scoreboard_screen(model: ScoreboardModel, kit: Kit) -> Node:
     upright = 1 if count <= UPRIGHT_ROWS else 2
     columns = _COLUMNS.get(count, _MANY_COLUMNS) if kit.wide else upright
     stands = not kit.wide and columns == 1
+    roomy = count <= columns or stands
+    size = FACE if roomy and any(line.who.picture for line in model.players) else SIGN
     people = Grid(
-        *(_player(line, kit, beside=stands) for line in model.players),
+        *(_player(line, kit, beside=stands, size=size) for line in model.players),
         columns=columns,
         cell=40,
         even=False,
@@ -47,7 +51,11 @@ def scoreboard_screen(model: ScoreboardModel, kit: Kit) -> Node:
 
 def _due(model: ScoreboardModel, kit: Kit) -> Node:
     """Who is next and what is due, in their colour and with their sign."""
-    sign = Badge(model.who.colour, 58) if model.who is not None else Icon("dice", 50, tone=Tone.ACCENT)
+    sign = (
+        Badge(model.who.colour, 58, picture=model.who.picture)
+        if model.who is not None
+        else Icon("dice", 50, tone=Tone.ACCENT)
+    )
     colour = PAINTS[model.who.colour].body if model.who is not None else None
     return Surface(
         Row(sign, Text(model.due, DUE, font=Font.TITLE, lines=2, grow=1), gap=Space.PAD),
@@ -60,10 +68,10 @@ def _due(model: ScoreboardModel, kit: Kit) -> Node:
     )
 
 
-def _player(line: PlayerLine, kit: Kit, *, beside: bool) -> Node:
+def _player(line: PlayerLine, kit: Kit, *, beside: bool, size: float) -> Node:
     """Name and score; whoever is next has a frame, an arrow and a ground in their colour."""
     faint = Tone.SOFT if line.out else Tone.INK
-    sign = Badge(line.who.colour, 44, faint=line.out, turn=line.turn)
+    sign = Badge(line.who.colour, size, faint=line.out, turn=line.turn, picture=line.who.picture)
     name = Text(line.who.name, NAME, font=Font.TITLE, tone=faint, lines=1, align="left" if beside else "center")
     score = BigNumber(
         line.score, SCORE, tone=faint, align="right" if beside else "center", key=f"score {line.who.name}"
@@ -73,7 +81,7 @@ def _player(line: PlayerLine, kit: Kit, *, beside: bool) -> Node:
         name.grow = 1.0
         inside: Node = Row(sign, name, score, gap=Space.PAD)
     else:
-        inside = Column(Row(sign, name, align="middle", height=46), score, gap=Space.HAIR)
+        inside = Column(Row(sign, name, align="middle", height=size + 2), score, gap=Space.HAIR)
     ground = kit.theme.panel
     if line.turn and kit.theme.shadow:
         ground = tinted(kit.theme, PAINTS[line.who.colour].body, TURN)

@@ -14,7 +14,7 @@ from companion.game import Game
 from companion.session import Entry
 from ui.app.advisor import AdviceNow, AtOnce
 from ui.app.device_facts import About, CameraSight, DeviceFacts, Equipment
-from ui.app.inbox import Answer, Covered, InboxMessage, Pressed, TryButtons
+from ui.app.inbox import Answer, Covered, InboxMessage, KeepPicture, Pressed, TryButtons
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.contract import GameLook
 from ui.boards.loader import Boards
@@ -23,6 +23,7 @@ from ui.present.camera_page import board_shown
 from ui.present.first_start import goes_on
 from ui.present.idle import idle_game
 from ui.present.models import Action
+from ui.present.players import colour_of
 from ui.present.present import Shown, present_scope
 from ui.present.scope import Library, Prefs, Scope, scope_of
 from ui.present.splash import SplashModel, splashes
@@ -46,8 +47,9 @@ from ui.state.intents import (
     Prefer,
 )
 from ui.state.panel_page import PanelDoor, PanelPage, Pins, TrialClock, TryOutput, moved_buttons, name_of
+from ui.state.player_picture import PictureDoor, PictureIntent, UsePicture, finished, photograph_after
 from ui.state.screen_state import ScreenState, after, observe
-from ui.state.sheets import CodePad, PoorChoice, ShareGame
+from ui.state.sheets import AboutPlayer, CodePad, PlayerStep, PoorChoice, ShareGame
 from ui.state.statistics import RecordNow, StatisticsNow
 from ui.state.sticks import SticksNow
 from ui.state.versions import Versions
@@ -97,6 +99,8 @@ class ScreenController:
         """The pins that the panel was told to try."""
         self.about: Callable[[], About] = About
         """Tells what runs here; whoever opens the window sets it."""
+        self.pictures = PictureDoor()
+        """Makes pictures of players; whoever has the camera's frames sets it."""
         self._facts_shown = DeviceFacts()
         self._trying = False
         """Buttons are being tried, and the table knows it."""
@@ -208,7 +212,13 @@ class ScreenController:
     @property
     def large(self) -> bool:
         """Whether the camera's picture is on the display, large."""
-        return self._watching or self._at_step(Step.THROW)
+        return self._watching or self._at_step(Step.THROW) or self.photographing
+
+    @property
+    def photographing(self) -> bool:
+        """Whether somebody is about to photograph themselves."""
+        sheet = self.screen_state.sheet
+        return isinstance(sheet, AboutPlayer) and sheet.step is PlayerStep.PHOTOGRAPH
 
     def _at_step(self, *steps: Step) -> bool:
         return self.screen_state.place is Place.START and self.prefs.first_start in steps
@@ -275,6 +285,8 @@ class ScreenController:
             self._export(action.stick, self.prefs.language)
         elif isinstance(action, Hear):
             self._hear(action.kind)
+        elif isinstance(action, PictureIntent):
+            self._picture(action)
         elif isinstance(action, _MESSAGES):
             self._send(action)
         elif isinstance(action, DrawOption):
@@ -286,6 +298,20 @@ class ScreenController:
 
         self._look()
         self._tell_cover()
+
+    def _picture(self, intent: PictureIntent) -> None:
+        """A photograph is taken or turned, or what was made is kept."""
+        sheet = self.screen_state.sheet
+        if not isinstance(sheet, AboutPlayer):
+            return
+        if not isinstance(intent, UsePicture):
+            self.screen_state = changed(self.screen_state, sheet=photograph_after(sheet, intent, self.pictures))
+            return
+        player = next((one for one in self.library.players if one.name == sheet.name), None)
+        png = finished(sheet, colour_of(player), self.pictures) if player is not None else b""
+        if png:
+            self.screen_state = changed(self.screen_state, sheet=None)
+            self._send(KeepPicture(sheet.name, png))
 
     def _told_code(self, key: str) -> None:
         pad = self.screen_state.sheet

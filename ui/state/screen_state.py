@@ -22,13 +22,16 @@ from ui.state.first_start import StartIntent, StartPage, start_page_after
 from ui.state.game_draft import Draft, DraftIntent, draft_after
 from ui.state.own_dice import OwnDiceIntent, OwnDiceState, own_after
 from ui.state.panel_page import PanelPage
-from ui.state.sheets import AboutCard, ByHand, PoorChoice, SetByHand, Sheet, Typing, WhoBegins, WritingLine
+from ui.state.player_picture import DrawIntent, drawing_after
+from ui.state.sheets import AboutCard, AboutPlayer, ByHand, PoorChoice, SetByHand, Sheet, Typing, WhoBegins, WritingLine
 from ui.state.statistics import StatisticsIntent, StatisticsPage
 
 LINE_LENGTH = 80
 NAME_LENGTH = 16
 """Longer names are not typed at a table, and would not be read across it."""
-Intent = intents.ScreenIntent | DraftIntent | CameraIntent | StartIntent | OwnDiceIntent | StatisticsIntent
+Intent = (
+    intents.ScreenIntent | DraftIntent | CameraIntent | StartIntent | OwnDiceIntent | StatisticsIntent | DrawIntent
+)  # fmt: skip
 CardOf = Callable[[Playing, Move | None], str | None]
 """Which card of its catalogue a game brings up with a move; with None, when it begins."""
 
@@ -121,6 +124,9 @@ def after(local: ScreenState, intent: Intent, games: Mapping[str, Any]) -> Scree
         return replace(local, camera=camera_page_after(local.camera, intent))
     if isinstance(intent, StartIntent):
         return replace(local, start=start_page_after(local.start, intent))
+    if isinstance(intent, DrawIntent):
+        sheet = local.sheet
+        return replace(local, sheet=drawing_after(sheet, intent)) if isinstance(sheet, AboutPlayer) else local
     match intent:
         case intents.Go(place):
             return _go(local, place)

@@ -107,6 +107,13 @@ class PlayerStep(StrEnum):
     MERGE = "merge"
     FORGET = "forget"
     ADVICE = "advice"
+    PICTURE = "picture"
+    PHOTOGRAPH = "photograph"
+    DRAW = "draw"
+
+
+Stroke = tuple[tuple[float, float], ...]
+"""Where a finger went on the pad, in shares of its side, y downwards."""
 
 
 class AboutPlayer(Struct, frozen=True):
@@ -114,6 +121,12 @@ class AboutPlayer(Struct, frozen=True):
 
     name: str
     step: PlayerStep = PlayerStep.MENU
+    strokes: tuple[Stroke, ...] = ()
+    """What is drawn so far."""
+    pen: bool = False
+    """The finger is on the pad."""
+    taken: bytes = b""
+    """The photograph that was taken, as a file."""
 
 
 class CodeStep(StrEnum):

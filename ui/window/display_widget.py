@@ -25,8 +25,10 @@ from ui.present.models import Action
 from ui.present.present import Shown
 from ui.screens.build import build
 from ui.state.intents import LeaveScoreboard, Place
+from ui.state.player_picture import PictureDoor
 from ui.state.screen_controller import ScreenController
 from ui.system.backlight import Backlight
+from ui.window import picture_maker
 from ui.window.dimmer import Dimmer
 from ui.window.scoreboard_timer import ScoreboardTimer
 from ui.window.splash_layer import SplashLayer
@@ -63,6 +65,11 @@ class DisplayWidget:
         self._at: tuple[Any, ...] | None = None
         self.photos = PhotoShelf(find_photo, self._photo_ready)
         self.camera: Any = None
+        self._frame: Any = None
+        """The camera's frame that is shown, while somebody may photograph themselves with it."""
+        screen.pictures = PictureDoor(
+            lambda: picture_maker.photographed(self._frame), picture_maker.turned, picture_maker.drawn
+        )
         self._shown: Shown | None = None
         self._look: tuple[Any, ...] = ()
         self._place: tuple[Any, ...] = ()
@@ -278,6 +285,7 @@ class DisplayWidget:
         if self.camera is None or tuple(self.camera.size) != size:
             self.camera = camera_texture(size)
             self.refresh()
+        self._frame = pixels if self.screen.photographing else None
         show_frame(self.camera, pixels)
         self.scene.refresh_still()
         self.scene.canvas.ask_update()

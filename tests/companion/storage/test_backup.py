@@ -43,6 +43,8 @@ def played(folder: Path, entries: int = 3) -> int:
     (folder / "own-dice").mkdir(mode=0o700, exist_ok=True)
     (folder / "own-dice" / "own-dice.json").write_text('{"format": 1}')
     (folder / "own-dice" / "boss-0123456789ab.png").write_bytes(b"\x89PNG")
+    (folder / "pictures").mkdir(mode=0o700, exist_ok=True)
+    (folder / "pictures" / "0123456789abcdef01234567.png").write_bytes(b"\x89PNG a face")
     return number
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.headless.scene_steps import Scene, board_scenes, reading
-from ui.headless.scenes import before_game, in_game, own_dice, quiet, set_up, statistics
+from ui.headless.scenes import before_game, in_game, own_dice, player_pictures, quiet, set_up, statistics
 
 __all__ = ["SCENES", "Scene", "reading"]
 
@@ -14,6 +14,7 @@ SCENES: dict[str, Scene] = {
     **in_game.SCENES,
     **own_dice.SCENES,
     **quiet.SCENES,
+    **player_pictures.SCENES,
     **statistics.SCENES,
 }
 """Every scene by its name."""
