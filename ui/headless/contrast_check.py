@@ -29,6 +29,8 @@ _ALONG = 0.6
 """The share of the border along which the edge must be seen: rounded corners have none where the box has one."""
 _SIGN = 0.02
 """The share of a target without an edge that its sign covers at least."""
+_COVER = "peek"
+"""The key of what lies over targets without being one."""
 _UNSEEN = ("anywhere", "beside the sheet", "sheet", "running bar")
 """Targets without an edge of their own: the whole display, or what lies beside a sheet."""
 
@@ -131,6 +133,8 @@ def _uncovered(stage: Stage) -> Iterator[TouchTarget]:
         if target.name in _UNSEEN or target.action in (None, ()):
             continue
         x, y, w, h = target.box
+        if _COVER in stage.keyed and _meet(target.box, stage.keyed[_COVER]):
+            continue
         over = stage.targets[place + 1 :]
         if not any(_within((x + w / 2, y + h / 2), other.box) and other.name not in _UNSEEN for other in over):
             yield target
@@ -138,6 +142,12 @@ def _uncovered(stage: Stage) -> Iterator[TouchTarget]:
 
 def _within(point: tuple[float, float], box: Rect) -> bool:
     return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    x, y, w, h = one
+    ox, oy, ow, oh = other
+    return x < ox + ow and ox < x + w and y < oy + oh and oy < y + h
 
 
 def _edge(target: TouchTarget, whole: Pixels) -> Iterator[Faint]:
@@ -149,8 +159,9 @@ def _edge(target: TouchTarget, whole: Pixels) -> Iterator[Faint]:
     seen, rims = [], []
     for band in _bands(whole, rows, columns):
         if band.shape[0] > 1:
-            rims.append(band[0])
-            seen.append(ratios(band, band[0]).max(axis=0))
+            around = np.median(band[: max(1, band.shape[0] - _BAND)], axis=0)  # a neighbour's edge may be among it
+            rims.append(around)
+            seen.append(ratios(band, around).max(axis=0))
     if not seen:
         return
     along = float(np.percentile(np.concatenate(seen), 100 * (1 - _ALONG)))

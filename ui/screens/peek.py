@@ -23,5 +23,6 @@ def peek_card(words: str) -> Node:
             Row(Icon("eye", 40, tone=Tone.ACCENT), Text(words, Type.SENTENCE, font=Font.TITLE, lines=2, width=300)),
             tone=Tone.RAISED,
             outline=Tone.ACCENT,
+            key="peek",
         )
     )

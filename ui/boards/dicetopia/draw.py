@@ -46,6 +46,10 @@ def topia_board(model: TopiaBoard, kit: Kit) -> Node:
     return Column(city, Column(*boards, gap=5, grow=2), gap=6, grow=1)
 
 
+_SLOT = 0.06
+"""The share of a slot that stays free on each side of its edge; a die or an agent has as much again around it."""
+
+
 class SlotNode(Node):
     """A slot with what lies in it. Lit ones are framed; what cannot be chosen now steps back."""
 
@@ -63,32 +67,34 @@ class SlotNode(Node):
         x, y, w, h = self.box
         side = min(w, h)
         cell = (x + (w - side) / 2, y + (h - side) / 2, side, side)
+        frame = _inset(cell, kit.px(2))  # so that the frames of neighbours stay apart
         if model.action is not None:
             target = TouchTarget(self.box, model.action, side * 0.2, model.name, self.held, stage.inside)
             framed = model.lit or model.focus or model.order is not None
-            target.drawn = cell if framed else _inset(cell, side * 0.07)
+            empty = model.die is None and model.agent is None
+            target.drawn = frame if framed else _inset(cell, side * (_SLOT if empty else 2 * _SLOT))
             stage.targets.append(target)
         self._piece(stage, cell, side)
         if model.veiled:
             stage.brush.rect(_inset(cell, side * 0.04), faded(theme.ground_edge, 0.3), side * 0.2)
         if model.lit:
-            stage.brush.outline(cell, theme.accent, kit.px(4), side * 0.22)
+            stage.brush.outline(frame, theme.accent, kit.px(4), side * 0.22)
         if model.order is not None:
-            stage.brush.outline(cell, theme.yes, kit.px(5), side * 0.22)
+            stage.brush.outline(frame, theme.yes, kit.px(5), side * 0.22)
             self._number(stage, cell, side)
         if model.focus:
-            stage.brush.outline(cell, theme.ink, kit.px(4), side * 0.22)
+            stage.brush.outline(frame, theme.ink, kit.px(4), side * 0.22)
 
     def _piece(self, stage: Stage, cell: Rect, side: float) -> None:
         model, theme, brush = self.model, stage.kit.theme, stage.brush
-        inner = _inset(cell, side * 0.06)
+        inner = _inset(cell, side * _SLOT)
         node: Node | None = None
         if model.die is not None:
             node = die(model.die, side / stage.kit.metrics.unit)
             node.action = None  # the slot is the target, and is larger
         elif model.agent is not None:
             node = Badge(model.agent.colour, side / stage.kit.metrics.unit)
-            inner = _inset(cell, side * 0.12)
+            inner = _inset(cell, side * 2 * _SLOT)
         else:
             brush.rect(inner, faded(theme.ink, 0.05), side * 0.2)
             brush.outline(inner, theme.edge, stage.kit.px(1.5), side * 0.2)
