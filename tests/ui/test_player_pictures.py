@@ -99,6 +99,27 @@ def test_one_is_drawn_with_a_finger_kept_and_shown_on_the_scoreboard(tmp_path: P
     assert top.model.who.picture == file.read_bytes()
 
 
+def test_in_the_middle_of_a_game_it_is_shown_and_gone_at_once() -> None:
+    top = ScreenHarness()
+    top.remember(FELIX)
+    top.start("dicy-cards", 2)
+    top.do(Go(Place.PLAYERS))
+    top.window.tap("player Félix")
+    top.tap("picture.picture")
+    top.tap("picture.draw")
+    _stroke(top, 0.3, 0.0)
+    top.tap("picture.keep")
+    assert top.model.people[0][0].picture
+    top.do(Go(Place.TABLE))
+    assert top.model.players[0].who.picture
+    top.do(Go(Place.PLAYERS))
+    top.window.tap("player Félix")
+    top.tap("picture.picture")
+    top.tap("picture.none")
+    assert not top.model.people[0][0].picture
+    assert top.journal.pictures.of(["Félix"]) == {}
+
+
 def test_all_strokes_go_with_one_tap() -> None:
     top = _about(None)
     top.tap("picture.draw")

@@ -287,6 +287,8 @@ class ScreenController:
             self._hear(action.kind)
         elif isinstance(action, PictureIntent):
             self._picture(action)
+        elif isinstance(action, KeepPicture):
+            self._keep_picture(action)
         elif isinstance(action, _MESSAGES):
             self._send(action)
         elif isinstance(action, DrawOption):
@@ -311,7 +313,14 @@ class ScreenController:
         png = finished(sheet, colour_of(player), self.pictures) if player is not None else b""
         if png:
             self.screen_state = changed(self.screen_state, sheet=None)
-            self._send(KeepPicture(sheet.name, png))
+            self._keep_picture(KeepPicture(sheet.name, png))
+
+    def _keep_picture(self, wanted: KeepPicture) -> None:
+        """While a game is on nobody reads the shelf anew: another picture, or none, is shown at once."""
+        others = {name: png for name, png in self.library.pictures.items() if name != wanted.name}
+        pictures = {**others, wanted.name: wanted.png} if wanted.png else others
+        self.library = replace(self.library, pictures=pictures)
+        self._send(wanted)
 
     def _told_code(self, key: str) -> None:
         pad = self.screen_state.sheet
