@@ -37,9 +37,18 @@ THROWS = 2000
 HARD = SceneWish(640, 360, edge=(20.0, 38.0), dice=(1, 9), touching=0.5, hands=0.0, symbols=0.5, cocked=0.04)
 """All that tables do."""
 ORDINARY = dataclasses.replace(
-    HARD, surfaces=("felt",), tilt=12.0, clutter=False, touching=0.1, cocked=0.0, near_edge=False, hard=0.15, glare=0.1
+    HARD,
+    surfaces=("felt",),
+    tilt=12.0,
+    clutter=False,
+    touching=0.1,
+    cocked=0.0,
+    near_edge=False,
+    hard=0.15,
+    glare=0.1,
+    in_focus=True,
 )
-"""A tray of felt under a lamp, as people are told to set it up."""
+"""A tray of felt under a lamp, in focus, as people are told to set it up."""
 HIDDEN_SHARE = 0.15
 """Share of hard throws in which something that stands there hides a part of one die."""
 FPS = 15.0

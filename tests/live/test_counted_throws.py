@@ -32,4 +32,4 @@ def test_no_die_that_was_missed_becomes_a_smaller_number() -> None:
 def test_most_ordinary_throws_count_by_themselves() -> None:
     found = list(run(range(3401, 3461), ORDINARY))
     assert sum(one.told for one in found) > len(found) / 2
-    assert sum(one.number for one in found) > len(found) / 2
+    assert sum(one.number for one in found) > len(found) * 0.4  # a die that lies alone on a new table is asked about

@@ -70,6 +70,8 @@ class SceneWish:
     symbol: str | None = None
     hard: float = 1.0
     """0: plain light and a sharp lens; 1: all that real tables do."""
+    in_focus: bool = False
+    """The lens was set to the tray once, and the dice lie still: nothing is blurred, however hard the rest is."""
     glare: float = 0.7
     """Share of scenes in which a lamp is placed so that it mirrors itself in some die's upper face."""
     clutter: bool = True
@@ -264,6 +266,11 @@ def _lamps(rng: Generator, view: CameraView, dice: list[DieAt], hard: float, gla
     return tuple(lamps)
 
 
+def _focused(lens: Lens, wish: SceneWish) -> Lens:
+    """What the dice drew, without its blur where there is none."""
+    return replace(lens, defocus=0.0, motion=0.0) if wish.in_focus else lens
+
+
 def _lens(rng: Generator, hard: float, edge: float, tint: Rgb) -> Lens:
     if not hard:
         return Lens(noise=0.006)
@@ -354,7 +361,7 @@ def random_scene(seed: int, wish: SceneWish | None = None) -> Scene:
         lamps=lamps,
         ambient=tuple(level * c for c in lamps[0].colour),  # type: ignore[arg-type]
         surface=_surface(rng, wish.surfaces),
-        lens=_lens(rng, wish.hard, edge_px, lamps[0].colour),
+        lens=_focused(_lens(rng, wish.hard, edge_px, lamps[0].colour), wish),
         cubes=tuple(cubes),
         tokens=tuple(tokens),
         cables=int(rng.integers(0, 3)) if wish.clutter and rng.random() < 0.15 else 0,

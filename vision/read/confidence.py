@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -59,8 +60,10 @@ class ConfidenceSettings:
     """Probability from which a cell belongs to a die near the picture's edge, where only a part of it is seen."""
     rim_area: float = 0.12
     """The same at the picture's edge: a die that is cut off shows little of itself."""
-    blur: float = 0.054
+    blur: float = 0.047
     """Blur of the dice, as the spread of an edge in shares of a die's edge, from which nothing in a picture is sure."""
+    pixel: float = 1.0
+    """Spread that the pixels themselves bring, in pixels: small dice look softer than they are."""
     seen_once: float = 0.5
     """Score from which a place that one look took for a die forbids confidence, though a later look saw nothing."""
     seen_empty: float = -1.0
@@ -161,9 +164,10 @@ def unread_bodies(
     return out
 
 
-def is_blurred(crops: list[Picture], settings: ConfidenceSettings) -> bool:
-    """Whether the dice of a picture are out of focus or moved, most of them."""
-    return bool(crops) and float(np.median([blur_of(crop) for crop in crops])) > settings.blur
+def is_blurred(dice: Sequence[tuple[Picture, float]], settings: ConfidenceSettings) -> bool:
+    """Whether the dice of a picture, each a crop and its edge in pixels, are out of focus or moved, most of them."""
+    spread = [blur_of(crop) / float(np.hypot(settings.blur, settings.pixel / edge)) for crop, edge in dice]
+    return bool(spread) and float(np.median(spread)) > 1.0
 
 
 def blur_of(crop: Picture) -> float:

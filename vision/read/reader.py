@@ -281,7 +281,7 @@ class DiceReader:
         explained = [c.spot for c in (*read, *maybe)]
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
         open_ += self._seen_before(before, explained, bool(dice), width, height)
-        if confidence.is_blurred([c.guess.crop for c in whole], limits):
+        if confidence.is_blurred([(c.guess.crop, c.spot.edge) for c in whole], limits):
             open_.append(PictureDoubt(Doubt.BLURRED))
         sure = not open_ and all(not die.doubts for die in dice)
         return Reading(tuple(dice), sure, tuple(open_))

@@ -32,7 +32,7 @@ def test_the_oldest_opencv_reads_as_well_as_the_locked_one() -> None:
         locked, oldest = compared(pictures=16)
     except NoNetwork as error:
         pytest.skip(f"the oldest OpenCV cannot be fetched: {error}")
-    assert oldest.opencv < locked.opencv
+    assert Version(oldest.opencv) < Version(locked.opencv)
     assert oldest.dice == locked.dice > 50
     assert oldest.silent <= locked.silent + 1
     assert oldest.faces >= locked.faces - 2

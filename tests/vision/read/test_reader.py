@@ -62,10 +62,10 @@ class Floor:
 @pytest.mark.parametrize(
     ("wish", "floor"),
     [
-        pytest.param(TRAY, Floor(exact=83, faces=98, colours=98, false=2, confident=40, silent=0), id="tray"),
+        pytest.param(TRAY, Floor(exact=83, faces=98, colours=98, false=2, confident=45, silent=0), id="tray"),
         pytest.param(MIRRORS, Floor(exact=65, faces=93, colours=97, false=2, confident=40, silent=0), id="mirrors"),
         pytest.param(PHONE, Floor(exact=75, faces=97, colours=97, false=4, confident=45, silent=0), id="phone"),
-        pytest.param(WEBCAM, Floor(exact=90, faces=98, colours=98, false=2, confident=48, silent=0), id="webcam"),
+        pytest.param(WEBCAM, Floor(exact=90, faces=98, colours=98, false=2, confident=50, silent=0), id="webcam"),
     ],
 )
 def test_floors(reader: DiceReader, wish: SceneWish, floor: Floor) -> None:
