@@ -21,6 +21,10 @@ FIRST_SEED = 2_000_000
 """Tests and bench use smaller seeds, so no test picture is ever trained on."""
 
 
+PLAIN_SHARE = 0.45
+"""Share of pictures with ordinary dice alone: without them a network that learns new dice forgets the old ones."""
+
+
 def wish_for(seed: int) -> SceneWish:
     """Small dice, middling ones and large ones; straight views and, rarely, very oblique ones."""
     rng = np.random.default_rng(seed)
@@ -29,21 +33,13 @@ def wish_for(seed: int) -> SceneWish:
     colours = ("white", "white", "black", *BODIES)
     most = 40 if edge[0] < 10 and rng.random() < 0.3 else 14
     tilt = 62.0 if rng.random() < 0.45 else 32.0
-    fancy = 0.0 if rng.random() < 0.25 else float(rng.uniform(0.4, 1.0))
-    return SceneWish(
-        width=480,
-        height=320,
-        edge=edge,
-        dice=(1, most),
-        tilt=tilt,
-        colours=colours,
-        cocked=0.06,
-        hands=0.08,
-        fancy=fancy,
-        flats=0.4,
-        trays=0.3,
-        digits=0.12,
+    plain = SceneWish(
+        width=480, height=320, edge=edge, dice=(1, most), tilt=tilt, colours=colours, cocked=0.06, hands=0.08
     )
+    if rng.random() < PLAIN_SHARE:
+        return plain
+    fancy = 0.0 if rng.random() < 0.15 else float(rng.uniform(0.4, 1.0))
+    return dataclasses.replace(plain, fancy=fancy, flats=0.4, trays=0.35, digits=0.12)
 
 
 def make(task: tuple[str, int]) -> None:
