@@ -88,6 +88,8 @@ class Doubt(StrEnum):
     """The still frames of one throw do not agree about this die."""
     SIZE_UNKNOWN = "size-unknown"
     """It lies alone, and none was read here before: it may be a part of a larger one."""
+    ODD_SIZE = "odd-size"
+    """Much larger or smaller than the dice of this table: it lies on another, or is a picture of a die."""
 
 
 class Box(NamedTuple):

@@ -9,6 +9,7 @@ import numpy as np
 from vision.read.faces import FACE_IDS, FaceGuess
 from vision.read.finder import Spot
 from vision.read.networks import Floats
+from vision.read.usual_size import is_usual
 
 BODY_WEIGHT = 2.0
 """How much it counts against a spot that its pixels do not look like a die's body: printed dots, keys."""
@@ -58,9 +59,13 @@ def restrict(faces: Floats, possible: frozenset[str]) -> Floats:
     return np.asarray(out / out.sum(), np.float32)
 
 
-def typical_edge(candidates: list[Candidate], settings: CandidateSettings) -> float:
-    """Median edge of the dice, the clearer ones weighing more; 0 where there is none."""
+def typical_edge(candidates: list[Candidate], settings: CandidateSettings, usual: float | None = None) -> float:
+    """Median edge of the dice, the clearer ones weighing more; 0 where there is none.
+
+    Where dice of the usual size are among them, those alone count.
+    """
     clear = [(c.spot.edge, c.score - settings.clear) for c in candidates if c.score > settings.clear]
+    clear = [one for one in clear if is_usual(one[0], usual)] or clear
     if not clear:
         return 0.0
     clear.sort()
@@ -80,6 +85,8 @@ def sort_out(
             continue
         factor = settings.wide_factor if c.score >= settings.wide_score else settings.size_factor
         if edge and not 1 / factor < c.spot.edge / edge < factor:
+            if c.score >= settings.die and nearest >= settings.beside:
+                open_.append(c)  # a die of another set, or a picture of one: not read, but not passed over in silence
             continue
         is_beside = nearest < settings.beside
         if c.score >= (settings.beside_die if is_beside else settings.die):

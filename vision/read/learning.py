@@ -149,8 +149,8 @@ class Learning:
         return True
 
 
-MOST_EDGES = 20
-"""The size is that of so many last throws: somebody may have moved the camera."""
+MOST_EDGES = 5
+"""The size is that of so many last throws: somebody may have moved the camera, and after three throws that is known."""
 
 
 def crop_of(picture: Picture) -> Picture:

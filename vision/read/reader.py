@@ -24,6 +24,7 @@ from vision.read.learned_faces import FaceHead
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
 from vision.read.taught_faces import TaughtFaces, TaughtSettings
+from vision.read.usual_size import is_usual, odd_sizes
 
 PLAIN = {
     "face_sure": 0.8,
@@ -205,10 +206,9 @@ class DiceReader:
         self, image: Picture, kinds: tuple[DieKind, ...] | None, seen: Looked, watch: Stopwatch
     ) -> Looked:
         """Where no die of this table's size was seen, a look for such dice; it counts if it shows more of them."""
-        share = self.settings.usual_edge
-        if share is None or (seen.edge and 0.67 < seen.edge / (share * image.shape[1]) < 1.5):
+        edge = self._usual_edge(image)
+        if edge is None or (seen.edge and is_usual(seen.edge, edge)):
             return seen
-        edge = share * image.shape[1]
         with watch.step("detect"):
             found = fitting_look(self._finder, image, edge, self.settings.detect)
         usual = self._with_faces(image, found, kinds, edge, self.settings.faces, watch)
@@ -232,7 +232,12 @@ class DiceReader:
                 self._taught.recognise(spot, guess, possible) for spot, guess in zip(found.spots, guesses, strict=True)
             )
             candidates = [Candidate(spot, guess, restrict(guess.faces, possible)) for spot, guess in known]
-        return Looked(found, candidates, typical_edge(candidates, self.settings.candidates))
+        return Looked(found, candidates, typical_edge(candidates, self.settings.candidates, self._usual_edge(image)))
+
+    def _usual_edge(self, image: Picture) -> float | None:
+        """Length of a die's edge on this table in pixels of this picture; None where it is not known."""
+        share = self.settings.usual_edge
+        return None if share is None else share * image.shape[1]
 
     def _is_plain(self, seen: Looked) -> bool:
         """Whether a first look may be enough: dice large enough, apart, and no spot between a die and none."""
@@ -269,10 +274,13 @@ class DiceReader:
         leans = leaning_dice(places, facings, self.settings.cocked)
         colour = self.settings.colour
         table = table_lab(image) if colour.own or colour.learned else None
+        odd = odd_sizes([spot.edge for spot in spots], self._usual_edge(image))
         dice = []
-        for c, lean in zip(whole, leans, strict=True):
+        for c, lean, is_odd in zip(whole, leans, odd, strict=True):
             hues = judge_colour(c.guess.colours, c.guess.crop, colours, self.settings.colour, table)
             doubts = confidence.doubts_of(c.spot, c.guess, c.faces, hues, spots, lean, limits)
+            if is_odd:
+                doubts = (*doubts, Doubt.ODD_SIZE)
             dice.append(_reading(c, hues, doubts, width, height))
         open_ = [PictureDoubt(Doubt.COVERED, _box(c, width, height)) for c in read if c not in whole]
         for c in maybe:

@@ -54,6 +54,12 @@ def test_only_a_clear_die_may_be_much_larger_than_the_others(heat: float, none: 
     assert (len(dice) == 2) is kept
 
 
+def test_what_looks_like_a_die_of_another_size_forbids_confidence() -> None:
+    dice, maybe = sort_out([candidate(100), candidate(300, edge=20.0, heat=0.8, none=0.2)], 40.0, SETTINGS)
+    assert [c.spot.x for c in dice] == [100]
+    assert [c.spot.x for c in maybe] == [300]
+
+
 def test_the_typical_size_is_that_of_the_clear_dice() -> None:
     seen = [
         candidate(100, edge=40),
