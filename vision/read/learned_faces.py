@@ -59,7 +59,7 @@ class FaceHead:
 
     def corrected(self, faces: Floats, features: Floats) -> Floats:
         """Probabilities of the faces after the correction; that of none stays."""
-        row = np.append((_unit(features) - self.middle) / self.scale, 1.0)
+        row = np.append((unit(features) - self.middle) / self.scale, 1.0)
         after = softmax(np.log(faces[:NONE] + _LEAST) + row @ self.weights)
         best, was = int(after.argmax()), int(faces[:NONE].argmax())
         # A face that nobody confirmed cannot have been learned to be another; nor does a mere leaning change one.
@@ -84,7 +84,7 @@ def see(network: Network, picture: Picture, edge: float, face: int) -> SeenDie:
     """What the network sees of a confirmed die."""
     middle = picture.shape[0] / 2
     rows = run_crops(network, [cut(picture, middle, middle, edge, turn) for turn in TURNS])
-    return SeenDie(face, np.stack([row.faces for row in rows]), np.stack([_unit(row.features) for row in rows]))
+    return SeenDie(face, np.stack([row.faces for row in rows]), np.stack([unit(row.features) for row in rows]))
 
 
 def fit(dice: Sequence[SeenDie], settings: LearnedFaceSettings | None = None) -> FaceHead | None:
@@ -125,5 +125,6 @@ def _log_odds(p: float) -> float:
     return float(np.log(p / (1 - p)))
 
 
-def _unit(row: Floats) -> Floats:
+def unit(row: Floats) -> Floats:
+    """A row of numbers at length one: what it looks like, not how strongly."""
     return np.asarray(row / max(float(np.linalg.norm(row)), 1e-9), np.float32)

@@ -16,6 +16,7 @@ import numpy as np
 from companion.dice import Colour
 from vision.read.colour import ColourSettings, Lab, OwnColour, distance, in_its_light, judge_colour
 from vision.read.faces import COLOUR_IDS, FACE_IDS, cut, run_crops
+from vision.read.known_kinds import KnownKinds, known_kinds
 from vision.read.learned_faces import NONE, FaceHead, LearnedFaceSettings, SeenDie, fit, see
 from vision.read.lessons import EDGE, NO_DIE, Lesson, LessonDie
 from vision.read.networks import Floats, Network, Picture
@@ -45,6 +46,8 @@ class Learned:
     """Length of a die's edge, as a share of the picture's width."""
     colours: tuple[OwnColour, ...] = ()
     head: FaceHead | None = None
+    kinds: KnownKinds | None = None
+    """Bodies and pips of confirmed dice, where likeness to them can be trusted."""
     examples: tuple[Example, ...] = ()
     """Symbols that were confirmed or told."""
     set_aside: tuple[tuple[str, int], ...] = ()
@@ -58,7 +61,7 @@ class Learned:
         examples = (*shown.examples, *(one for one in self.examples if one.face not in faces))
         known = OwnDice(shown.colours, examples).settings(base)
         colour = replace(known.colour, learned=tuple(one for one in self.colours if one.colour not in named))
-        return replace(known, colour=colour, head=self.head, usual_edge=self.edge)
+        return replace(known, colour=colour, head=self.head, known_kinds=self.kinds, usual_edge=self.edge)
 
 
 @dataclass(slots=True)
@@ -74,18 +77,20 @@ class Learning:
         looked = [[n for n, die in enumerate(one.dice) if die.face in FACE_IDS] for one in lessons]
         throws = [[self._see(one.dice[n]) for n in dice] for one, dice in zip(lessons, looked, strict=True)]
         aside: list[tuple[str, int]] = []
-        head = None
+        head = kinds = None
         if sum(bool(dice) for dice in throws) >= LEAST_THROWS:
             lonely = self._stands_alone(throws)
             aside = [(lessons[k].id, looked[k][n]) for k, n in sorted(lonely)]
             kept = [[d for n, d in enumerate(dice) if (k, n) not in lonely] for k, dice in enumerate(throws)]
             head = tried(kept)
+            kinds = known_kinds(kept, left_out(kept, head.settings if head else None))
         edges = [edge for one in lessons if (edge := one.edge) is not None]
         return Learned(
             throws=len(lessons),
             edge=float(np.median(edges[-MOST_EDGES:])) if len(edges) >= LEAST_THROWS else None,
             colours=self._colours(lessons),
             head=head,
+            kinds=kinds,
             examples=symbols(lessons, aside),
             set_aside=tuple(aside),
         )
@@ -198,12 +203,16 @@ def judge(head: FaceHead | None, throws: Sequence[Sequence[SeenDie]], part: Sequ
 
 
 def left_out(
-    throws: Sequence[Sequence[SeenDie]], settings: LearnedFaceSettings
+    throws: Sequence[Sequence[SeenDie]], settings: LearnedFaceSettings | None
 ) -> list[tuple[FaceHead | None, list[int]]]:
-    """The throws in parts, each with what is learned from all others."""
+    """The throws in parts, each with what is learned from all others; with nothing where no settings are given."""
     full = [k for k, dice in enumerate(throws) if dice]
     parts = [full[k::PARTS] for k in range(min(PARTS, len(full)))]
-    return [(fit([d for k in full if k not in part for d in throws[k]], settings), part) for part in parts if part]
+
+    def learned(part: list[int]) -> FaceHead | None:
+        return None if settings is None else fit([d for k in full if k not in part for d in throws[k]], settings)
+
+    return [(learned(part), part) for part in parts if part]
 
 
 def symbols(lessons: Sequence[Lesson], aside: Sequence[tuple[str, int]]) -> tuple[Example, ...]:

@@ -20,6 +20,7 @@ from vision.read.colour import ColourSettings, allowed_colours, judge_colour, ta
 from vision.read.confidence import ConfidenceSettings
 from vision.read.faces import COLOUR_IDS, FACE_IDS, FaceSettings, read_faces
 from vision.read.finder import DetectSettings, Found, Spot, evidence, first_look, fitting_look, wide_look
+from vision.read.known_kinds import KnownKinds
 from vision.read.learned_faces import FaceHead
 from vision.read.networks import Floats, Network, Picture
 from vision.read.step_times import StepTime, Stopwatch
@@ -56,6 +57,8 @@ class DiceReaderSettings:
     taught: TaughtSettings = field(default_factory=TaughtSettings)
     head: FaceHead | None = None
     """What confirmed throws add to the network's opinion of a face."""
+    known_kinds: KnownKinds | None = None
+    """Dice that were confirmed here: those that look like them are no strangers."""
     usual_edge: float | None = None
     """Length of a die's edge on this table, as a share of the picture's width; None: not known."""
     cocked: CockedSettings = field(default_factory=CockedSettings)
@@ -228,9 +231,10 @@ class DiceReader:
             possible = _possible_faces(kinds)
             if self.settings.head is not None:
                 guesses = [self.settings.head.recognise(guess) for guess in guesses]
-            known = (
-                self._taught.recognise(spot, guess, possible) for spot, guess in zip(found.spots, guesses, strict=True)
-            )
+            pairs = list(zip(found.spots, guesses, strict=True))
+            if self.settings.known_kinds is not None:
+                pairs = [self.settings.known_kinds.recognise(spot, guess) for spot, guess in pairs]
+            known = (self._taught.recognise(spot, guess, possible) for spot, guess in pairs)
             candidates = [Candidate(spot, guess, restrict(guess.faces, possible)) for spot, guess in known]
         return Looked(found, candidates, typical_edge(candidates, self.settings.candidates, self._usual_edge(image)))
 
