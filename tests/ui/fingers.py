@@ -91,6 +91,7 @@ class Fingers:
         """Something that is tapped on a card; False if there is nothing, or something else is done."""
         scores = [card.action for card in board.cards if isinstance(card.action, Answer)]
         tools = [card.pay.action for card in board.cards if card.pay is not None]
+        tools += [card.turned.action for card in board.cards if card.turned is not None]
         if scores and (not controls or self.chance.random() > OTHER_THINGS):
             self.top.window.tap_action(self.chance.choice(scores))
         elif tools and self.chance.random() > OTHER_THINGS:

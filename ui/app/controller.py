@@ -281,9 +281,10 @@ class TableController(SessionTable):
         counted, taken, before = self.snapshot.counted, self._taken, self._playing().entries
         if counted is None or to not in (None, counted.first):
             session = self._playing()
+            last = None
             if to is None and session.closed is None:  # a game that was ended is opened again first of all
-                to = self._steps.first(session.entries)
-            session.undo(to, confirmed=confirmed)
+                to = last = self._steps.first(session.entries)
+            session.undo(to, confirmed=confirmed or last is not None)  # the last tap goes freely, whatever it brought
             self._taken_off(before)
             return
         self._playing().undo(counted.first, confirmed=True)

@@ -1,16 +1,24 @@
-"""The five cards of a new game of Dicy Cards: drawn by chance, or a set that is compared once with the real one."""
+"""Dicy Cards on the screen: five cards by chance or as a set, and a neighbour's card that tells the turn."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.catalogue import catalogue_file
 from companion.catalogue.model import unconfirmed
+from companion.core import SEATS
+from companion.games.dicy_cards.cards import CardId
+from companion.games.dicy_cards.model import State
 from companion.games.dicy_cards.sets import CATALOGUE, SETS, five
+from ui.app.inbox import TakeBack
+from ui.boards.dicy_cards.model import DicyBoard, TurnedCard
 from ui.headless.scenes import SCENES
 from ui.headless.screen_harness import ScreenHarness
 from ui.present.models import OptionLine, Tap
 from ui.state.game_draft import SetOption, ToggleOptionPart
+from ui.state.intents import OpenAsk
 
 
 def new_game(data: Path | None = None) -> ScreenHarness:
@@ -82,3 +90,43 @@ def test_nobody_is_asked_where_nothing_is_kept() -> None:
     top = new_game()
     top.do(SetOption("cards", "D"))
     assert not any("Are these" in line.words for line in lines(top))
+
+
+def turned(top: ScreenHarness) -> dict[str, TurnedCard]:
+    board = top.model.board.model
+    assert isinstance(board, DicyBoard)
+    return {card.card: card.turned for card in board.cards if card.turned is not None}
+
+
+def frozen(top: ScreenHarness) -> tuple[frozenset[CardId], ...]:
+    playing = top.table.snapshot.playing
+    assert playing is not None
+    assert isinstance(playing.state, State)
+    return playing.state.frozen
+
+
+@pytest.mark.parametrize("size", ["small", "upright", "wide"])
+def test_one_tap_on_the_next_players_card_tells_the_turn_and_is_taken_back_as_one(size: str) -> None:
+    top = ScreenHarness(size)
+    SCENES["dicy-turned"](top)
+    before = frozen(top)
+    assert turned(top)["straight"].words == "+10, Louise freezes"
+    assert turned(top)["odd"].words == "Skip, Louise thaws"
+    top.window.tap_action(turned(top)["straight"].action)
+    assert frozen(top) == (frozenset({CardId.ANY_TWO}), before[1] | {CardId.STRAIGHT})
+    assert top.table.snapshot.playing is not None
+    assert top.table.snapshot.playing.turn == SEATS[1]
+    top.do(TakeBack())
+    assert frozen(top) == before
+    top.window.tap_action(turned(top)["odd"].action)
+    assert frozen(top) == (frozenset(), before[1] - {CardId.ODD})
+
+
+def test_while_dice_are_chosen_or_a_hint_is_open_the_neighbours_cards_make_room() -> None:
+    top = ScreenHarness()
+    SCENES["dicy-turned"](top)
+    top.do(OpenAsk(1))
+    assert not turned(top)
+    hinted = ScreenHarness()
+    SCENES["dicy-hint"](hinted)
+    assert not turned(hinted)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ui.boards.dicy_cards.model import DicyBoard, DicyCard
+from ui.boards.dicy_cards.model import DicyBoard, DicyCard, TurnedCard
 from ui.boards.dicy_cards.pictures import card_picture
 from ui.kit.layout import Column, Row
 from ui.kit.node import Gap, Kit, Manner, Node
 from ui.kit.parts import Button, Icon, Surface, Text, Tone
-from ui.kit.pieces import DiceRow, DrawnDie
-from ui.kit.theme import Font, Space, Type, mix, rgb
+from ui.kit.pieces import Badge, DiceRow, DrawnDie
+from ui.kit.theme import PAINTS, TOUCH, Font, Space, Type, mix, rgb
 from ui.present.models import Who
 from ui.screens.common import button, dice
 
@@ -20,14 +20,16 @@ _ICE_PRINT = rgb("12405C")
 _GAIN = rgb("14693F")
 PAY_SIZE = 16.0
 PAY_WIDTH = 128.0
+TURNED_WIDTH = 78.0
 
 
 def dicy_board(model: DicyBoard, kit: Kit) -> Node:
     """Dice above; below them the cards of the player who acts."""
-    size = 56 if kit.wide else 70
+    crowded = kit.wide and any(card.turned is not None for card in model.cards)
+    size = 46 if crowded else 56 if kit.wide else 70
     thrown = DiceRow(*dice(model.dice), size=size, rows=1) if model.dice else None
     if kit.wide:
-        cards: Node = Row(*(_upright(card, model.who) for card in model.cards), grow=1)
+        cards: Node = Row(*(_upright(card, model.who, crowded) for card in model.cards), grow=1)
     else:
         cards = Column(*(_lying(card, model.who) for card in model.cards), grow=1)
     note = Text(model.note, Type.SMALL, tone=Tone.WARN, font=Font.BOLD, lines=1) if model.note else None
@@ -60,17 +62,47 @@ def _pay(card: DicyCard) -> Button | None:
     return button(card.pay, size=PAY_SIZE) if card.pay is not None else None
 
 
-def _upright(card: DicyCard, who: Who) -> Node:
+def _turned(turned: TurnedCard, *, wide: bool) -> Node:
+    """The same card of the next player: whose it is, to which side it turns, and what that tells."""
+    ink = _ICE_PRINT if turned.freezes else _PRINT
+    signs = [Badge(turned.who.colour, 24), Icon("snow", 22, tone=_ICE_PRINT) if turned.freezes else None]
+    size = Type.SMALL if turned.freezes or not wide else Type.LEAST  # a word is longer than a number
+    tone = _GAIN if turned.freezes else ink
+    tells = Text(turned.tells, size, font=Font.TITLE, tone=tone, align="center", lines=1, grow=1)
+    if wide:
+        content: Node = Row(*signs, tells, gap=3)
+    else:
+        content = Column(Row(Gap(), *signs, Gap(), gap=5, grow=1), tells, gap=3)
+    return Surface(
+        content,
+        tone=_FROST if turned.freezes else _PAPER,
+        pad=5,
+        radius=12,
+        action=turned.action,
+        key=f"turned {turned.words} {turned.action!r}",
+        name=turned.words,
+        outline=PAINTS[turned.who.colour].body,
+        outline_width=3,
+        height=TOUCH if wide else None,
+        width=None if wide else TURNED_WIDTH,
+    )
+
+
+def _upright(card: DicyCard, who: Who, crowded: bool) -> Node:
+    """`crowded`: the next player's cards need room below, and the name of the card must do."""
     ink = _tone(card)[1]
     content = Column(
         Text(card.name, Type.SMALL, font=Font.TITLE, tone=ink, align="center", lines=2),
-        card_picture(card.card, 24, tone=ink),
+        card_picture(card.card, 24, tone=ink) if not crowded else None,
         Row(Gap(), _frost(card), Gap()) if card.frozen else None,
         *_earning(card, ink),
         Gap(),
         gap=Space.HAIR + 1,
     )
-    return Column(_surface(card, who, content, pad=6), _pay(card), grow=1, gap=6)
+    below: Node | None = Gap(TOUCH) if crowded else None
+    if card.turned is not None:
+        below = _turned(card.turned, wide=True)
+    return Column(_surface(card, who, content, pad=6), _pay(card), below, grow=1, gap=6)
 
 
 def _lying(card: DicyCard, who: Who) -> Node:
@@ -87,7 +119,8 @@ def _lying(card: DicyCard, who: Who) -> Node:
     pay = _pay(card)
     if pay is not None:
         pay.fixed_width = PAY_WIDTH
-    return Row(_surface(card, who, content, pad=8), pay, grow=1, gap=6)
+    turned = _turned(card.turned, wide=False) if card.turned is not None else None
+    return Row(_surface(card, who, content, pad=8), pay, turned, grow=1, gap=6)
 
 
 def _surface(card: DicyCard, who: Who, content: Node, pad: float) -> Node:

@@ -7,6 +7,19 @@ from msgspec import Struct
 from ui.present.models import Action, DieModel, Tap, Who
 
 
+class TurnedCard(Struct, frozen=True):
+    """The same card of the next player, which they may turn over: that tells what whoever is in turn did."""
+
+    who: Who
+    freezes: bool
+    """To its frozen side; else it becomes active again."""
+    tells: str
+    """What it tells: points that are earned, or that the turn is skipped."""
+    words: str
+    """All of it as a sentence."""
+    action: Action
+
+
 class DicyCard(Struct, frozen=True):
     """One card: frozen ones look frozen; what it would earn, and with which dice."""
 
@@ -22,6 +35,7 @@ class DicyCard(Struct, frozen=True):
     reason: str = ""
     effect: str = ""
     pay: Tap | None = None
+    turned: TurnedCard | None = None
     focus: bool = False
     held: tuple[Action, Action] | None = None
     """Hold to set it right."""

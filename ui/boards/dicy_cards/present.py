@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core import Choose, Move, PickDice, Seat
-from companion.games.dicy_cards.model import CardView, DicyView, Freeze, Pay, Score, SetFrozen, Thaw
-from ui.app.inbox import Answer
+from companion.games.dicy_cards.cards import CardId
+from companion.games.dicy_cards.implied import Implied, implied
+from companion.games.dicy_cards.model import (
+    CardView,
+    DicyView,
+    Freeze,
+    HandView,
+    Pay,
+    Score,
+    SetFrozen,
+    Skip,
+    State,
+    Thaw,
+)
+from ui.app.inbox import Answer, AnswerAll
 from ui.app.snapshot import Playing
 from ui.boards.contract import PresentedBoard
-from ui.boards.dicy_cards.model import DicyBoard, DicyCard
+from ui.boards.dicy_cards.model import DicyBoard, DicyCard, TurnedCard
 from ui.present.adjust import hold_to_correct
 from ui.present.consequences import brought
 from ui.present.controls import ChoiceButtons, Control, board_dice, controls, refusal_words
 from ui.present.models import Action, Tap
-from ui.present.scope import Scope, focused, people, refusal
+from ui.present.scope import Scope, focused, people, refusal, who
 from ui.state.intents import Open, OpenAsk
 from ui.state.sheets import Reason
 
@@ -25,7 +40,11 @@ def present(scope: Scope, playing: Playing, view: DicyView) -> PresentedBoard:
     seat = acting if acting is not None else playing.seats.first
     hand = view.hands[seat]
     faces = [die.face.value or 0 for die in view.dice]
-    cards = tuple(_card(scope, playing, seat, card, options, faces) for card in hand.cards)
+    along = _along(scope, playing)
+    cards = tuple(
+        replace(_card(scope, playing, seat, card, options, faces), turned=_turned(scope, hand, along.get(card.card)))
+        for card in hand.cards
+    )
     note = scope.words(view.notes[0]) if view.notes else ""
     board = DicyBoard(people(scope, playing)[seat], board_dice(scope), cards, note)
     shown = [move for move in options if isinstance(move, Score | Pay | Freeze | Thaw)]
@@ -77,6 +96,28 @@ def _card(
         focus=scope.screen_state.ask == dice if choosing else main is not None and main == at,
         held=hold_to_correct(scope, playing, SetFrozen, seat=seat),
     )
+
+
+def _along(scope: Scope, playing: Playing) -> dict[CardId, Implied]:
+    """What the next player's cards tell of this turn; nothing while dice are chosen, and a hint needs the room."""
+    if scope.screen_state.ask is not None or scope.screen_state.advice or not isinstance(playing.state, State):
+        return {}
+    return implied(playing.state, playing.game.rules.apply)
+
+
+def _turned(scope: Scope, hand: HandView, told: Implied | None) -> TurnedCard | None:
+    """This card of the next player, and what it tells of whoever is in turn if it is turned over."""
+    if told is None:
+        return None
+    player, act = told.answer.seat, told.act
+    owner = who(scope, player)
+    assert owner is not None
+    if isinstance(act, Skip):
+        tells, words = scope.say("dicy.skips"), scope.say("dicy.skip-thaws", player=player)
+    else:
+        earned = next(card.best.points for card in hand.cards if card.card is act.card and card.best is not None)
+        tells, words = scope.say("dicy.earns", n=earned), scope.say("dicy.earns-freezes", n=earned, player=player)
+    return TurnedCard(owner, isinstance(told.answer, Freeze), tells, words, AnswerAll(told.moves))
 
 
 def _earns(scope: Scope, playing: Playing, card: CardView, main: Move | None) -> str:

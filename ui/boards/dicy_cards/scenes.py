@@ -7,7 +7,7 @@ from random import Random
 from companion.core import Choose, RollDice, Rolled
 from companion.dice import FIVE, FOUR, ONE, SIX, THREE, TWO
 from companion.games.dicy_cards.cards import CardId
-from companion.games.dicy_cards.model import Pay, Reroll, Score, SetScore
+from companion.games.dicy_cards.model import Pay, Reroll, Score, SetFrozen, SetScore
 from companion.random_player import RandomPlayer
 from ui.app.inbox import Answer, SetRight
 from ui.headless.scene_steps import A, B, Film, Scene, playing, taps
@@ -47,6 +47,13 @@ def dicy_answer(top: ScreenHarness) -> None:
     top.do(Answer(next(m for m in choice.options if isinstance(m, Score) and m.card is CardId.ANY_TWO)))
 
 
+def dicy_turned(top: ScreenHarness) -> None:
+    """What Louise turns over tells what Félix did: she freezes a card, or thaws one of two."""
+    top.start("dicy-cards", 2)
+    top.send(SetRight(SetFrozen(B, (CardId.ODD, CardId.TWO_PAIRS))))
+    top.do(Answer(Rolled(A, (FIVE, FIVE, FOUR, FOUR, TWO, ONE))))
+
+
 def dicy_hint(top: ScreenHarness) -> None:
     """Félix wants advice: score, or freeze a card and throw again."""
     top.do(Prefer("advice", {"Félix": "hints"}))
@@ -75,5 +82,6 @@ SCENES: dict[str, Scene] = {
     "dicy-pick": dicy_pick,
     "dicy-dice": dicy_dice,
     "dicy-answer": dicy_answer,
+    "dicy-turned": dicy_turned,
     "dicy-hint": dicy_hint,
 }
