@@ -1,8 +1,9 @@
 """Named zones of a still table: cubes by their colour, zones that something covers, and dice that did not change.
 
-No network looks at a cube. Whatever stands out from the ground of its zone, has about the size of a die and is not read
-as one is a thing, and its colour is measured. What was the table a look ago is remembered: a die that looks as it did
-then is what it was then, and a zone over which something large has come cannot be seen.
+No network looks at a cube. Whatever stands out from the ground of its zone, or lies where ground was, has about the
+size of a die and is not read as one is a thing, and its colour is measured. What was the table a look ago is
+remembered: a die that looks as it did then is what it was then, and a zone over which something large has come cannot
+be seen.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from companion.dice import Box, Colour, DieReading, Doubt, PictureDoubt, Reading, Thing, ZonesSeen
 from vision.sources.frame import Picture
 from vision.watch.change import ChangeSettings, Levels, Mask, changed, difference, prepare, window
+from vision.watch.zone_ground import ZoneGround
 
 Polygon = Sequence[tuple[float, float]]
 NamedPolygons = Mapping[str, Polygon]
@@ -56,6 +58,10 @@ class ZoneSettings:
     """Chroma below which a thing is white, black or grey."""
     light: tuple[float, float] = (38.0, 62.0)
     """Lightness up to which something grey is black, and from which it is white."""
+    dark_side: float = 24.0
+    """Lightness of the sides of a black thing whose top mirrors the lamp."""
+    shadow: float = 0.7
+    """Share of what has come beside a die that may be its shadow."""
     hue_spread: float = 14.0
     """Degrees by which the hue of one colour may vary from piece to piece and from lamp to lamp."""
     kept: float = 0.05
@@ -82,6 +88,7 @@ class ZoneWatch:
         self.zones = zones
         self._settings = settings or ZoneSettings()
         self._change = ChangeSettings(width=self._settings.width)
+        self._ground = ZoneGround(self._change)
         self._last: _Remembered | None = None
         self._edge = 0.0
 
@@ -95,11 +102,21 @@ class ZoneWatch:
             reading = self._with_known(reading, new, scale)
         if reading.dice:
             self._edge = float(np.median([die.box.width for die in reading.dice])) / 1.1 * scale
-        if not self._edge:
-            return reading, ZonesSeen()
         masks = {name: _filled(zone, levels.shape[1], levels.shape[0]) for name, zone in self.zones.items()}
-        things = self._things(levels, [die.box.scaled(scale) for die in reading.dice], masks)
+        if not self._edge:
+            for mask in masks.values():
+                self._ground.learn(levels, mask)
+            return reading, ZonesSeen()
+        dice = [die.box.scaled(scale) for die in reading.dice]
+        things = self._things(levels, dice, masks)
+        new_here = self._ground.compare(levels, noise)
+        things += self._arrived(levels, *new_here, [*dice, *(thing.box for thing in things)], masks)
         covered = () if new is None else self._covered(new, reading, things, scale, masks)
+        boxes = dice + [thing.box for thing in things]
+        boxes += [doubt.box.scaled(scale) for doubt in reading.doubts if doubt.box is not None]
+        self._learn_ground(
+            levels, *new_here, boxes, {name: mask for name, mask in masks.items() if name not in covered}
+        )
         things = [Thing(thing.box.scaled(1 / scale), thing.colours) for thing in things]
         if covered and self._last is not None:
             levels = self._uncovered(levels, [masks[name] for name in covered])
@@ -140,10 +157,7 @@ class ZoneWatch:
     # --- things -------------------------------------------------------------------------------------------------------
 
     def _things(self, levels: Levels, dice: Sequence[Box], masks: Mapping[str, Mask]) -> list[Thing]:
-        lab = cv2.cvtColor(np.clip(levels, 0, 255).astype(np.float32) / 255.0, cv2.COLOR_BGR2LAB)
-        free = np.ones(levels.shape[:2], np.uint8)
-        for box in dice:
-            free[window(box.inset(-self._settings.around))] = 0
+        lab, free = _lab(levels), self._free(dice, levels)
         found: list[Thing] = []
         for mask in masks.values():
             x, y, w, h = cv2.boundingRect(mask)
@@ -154,13 +168,18 @@ class ZoneWatch:
 
     def _in_zone(self, lab: Lab, free: Mask) -> Iterable[Thing]:
         """What stands out in the rectangle around a zone; places are counted from its corner."""
-        want, die = self._settings, self._edge**2
         ground = lab[free > 0]
-        if len(ground) < die:
+        if len(ground) < self._edge**2:
             return
         away = (lab - np.median(ground, axis=0)) * np.array([0.5, 1.0, 1.0], np.float32)
-        out = (np.linalg.norm(away, axis=2) > want.stands_out).astype(np.uint8) & free
-        out = np.asarray(cv2.morphologyEx(out, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+        out = (np.linalg.norm(away, axis=2) > self._settings.stands_out).astype(np.uint8) & free
+        for thing, part in self._cubes(np.asarray(out, np.uint8)):
+            yield Thing(thing, self._colours(lab[window(thing)][part]))
+
+    def _cubes(self, mask: Mask) -> Iterable[tuple[Box, npt.NDArray[np.bool_]]]:
+        """The parts of a mask that have the size and the shape of a cube, each with its pixels in its box."""
+        want, die = self._settings, self._edge**2
+        out = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(out, connectivity=4)
         for number in range(1, count):
             x, y, w, h, area = (int(value) for value in stats[number])
@@ -170,7 +189,40 @@ class ZoneWatch:
             (_, (wide, high), _) = cv2.minAreaRect(np.argwhere(part).astype(np.float32))
             short, long = sorted((wide + 1, high + 1))
             if area >= want.filled * short * long and long <= want.longest * short:
-                yield Thing(Box(x, y, x + w, y + h), self._colours(lab[y : y + h, x : x + w][part]))
+                yield Box(x, y, x + w, y + h), part
+
+    def _arrived(
+        self, levels: Levels, new: Mask, dark: Mask, known: Sequence[Box], masks: Mapping[str, Mask]
+    ) -> Iterable[Thing]:
+        """Things on ground that was empty, beside what is known: they need not stand out, as a black cube does not.
+
+        What is only darker than the ground and begins at something else is its shadow.
+        """
+        free, lab = self._free(known, levels), _lab(levels)
+        beside = np.asarray(cv2.dilate(1 - free, np.ones((5, 5), np.uint8)), np.uint8)
+        for mask in masks.values():
+            if self._ground.is_stale(new, dark, mask & free):
+                continue
+            for box, part in self._cubes(np.asarray(new & mask & free, np.uint8)):
+                at = window(box)
+                if not beside[at][part].any() or dark[at][part].mean() < self._settings.shadow:
+                    yield Thing(box, self._colours(lab[at][part]))
+
+    def _free(self, boxes: Iterable[Box], levels: Levels) -> Mask:
+        """1 where none of these lies, nor its sides."""
+        free = np.ones(levels.shape[:2], np.uint8)
+        for box in boxes:
+            free[window(box.inset(-self._settings.around))] = 0
+        return free
+
+    def _learn_ground(
+        self, levels: Levels, new: Mask, dark: Mask, boxes: Sequence[Box], masks: Mapping[str, Mask]
+    ) -> None:
+        """Remember these zones where nothing lies. What is new and no thing stays unknown, unless the board moved."""
+        free = self._free(boxes, levels)
+        for mask in masks.values():
+            moved = self._ground.is_stale(new, dark, mask & free)
+            self._ground.learn(levels, np.asarray(mask & free & (1 if moved else 1 - new), np.uint8))
 
     def _colours(self, pixels: Lab) -> tuple[tuple[Colour, float], ...]:
         """What colour a thing has: the brighter half of it, which is its upper side."""
@@ -178,7 +230,8 @@ class ZoneWatch:
         light, a, b = (float(value) for value in np.median(bright, axis=0))
         want, chroma = self._settings, float(np.hypot(a, b))
         if chroma < want.grey:
-            if light <= want.light[0]:
+            sides = float(np.percentile(pixels[:, 0], 15))
+            if light <= want.light[0] or sides <= want.dark_side:
                 return ((Colour.BLACK, 1.0),)
             return ((Colour.WHITE, 1.0),) if light >= want.light[1] else ()
         hue = float(np.degrees(np.arctan2(b, a))) % 360
@@ -210,6 +263,10 @@ class ZoneWatch:
         wide = [n for n in range(1, count) if stats[n, cv2.CC_STAT_AREA] >= self._settings.widespread * die]
         large = np.asarray(large | np.isin(labels, wide), np.uint8)
         return [name for name, mask in masks.items() if int((large & mask).sum()) >= self._settings.touches * die]
+
+
+def _lab(levels: Levels) -> Lab:
+    return np.asarray(cv2.cvtColor(np.clip(levels, 0, 255) / np.float32(255.0), cv2.COLOR_BGR2LAB), np.float32)
 
 
 def _reconciled(known: DieReading, die: DieReading) -> DieReading:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -87,7 +88,9 @@ def test_cubes_are_told_by_their_colour(watched: Watched) -> None:
     assert [thing.colours[0][0] for thing in watched.things(look, "south")] == [Colour.BLUE]
 
 
-@pytest.mark.parametrize("colour", [Colour.YELLOW, Colour.GREEN, Colour.VIOLET, Colour.ORANGE, Colour.WHITE])
+@pytest.mark.parametrize(
+    "colour", [Colour.YELLOW, Colour.GREEN, Colour.VIOLET, Colour.ORANGE, Colour.WHITE, Colour.BLACK]
+)
 def test_the_colours_of_players_are_told_apart(watched: Watched, colour: Colour) -> None:
     watched.table.lay({"south": [SIX, Cube(colour), Cube(colour)]})
     look = watched.looks()[-1]
@@ -96,6 +99,43 @@ def test_the_colours_of_players_are_told_apart(watched: Watched, colour: Colour)
     seen = watched.things(look, "south")
     assert [thing.colours[0][0] for thing in seen] == [colour, colour]
     assert all(thing.colours[0][1] > 0.7 for thing in seen)
+
+
+def test_a_black_cube_for_a_die_on_a_dark_board_is_seen_to_come_and_to_go(watched: Watched) -> None:
+    watched.table.lay({"north": [ONE, Cube(Colour.BLACK), Cube(Colour.RED)]})
+    look = watched.looks()[-1]
+    assert [thing.colours[0][0] for thing in watched.things(look, "north")] == [Colour.RED, Colour.BLACK]
+    watched.table.pass_over()
+    again = watched.looks()[-1]
+    assert len(watched.things(again, "north")) == 2, "it stays what it is, and is not taken for ground"
+    watched.table.lay(LAID)
+    back = watched.looks()[-1]
+    assert [thing.colours[0][0] for thing in watched.things(back, "north")] == [Colour.RED]
+
+
+def empty_board() -> Picture:
+    return BoardTable(city_places(["north", "south"], []), BoardSettings(640, 360, fps=10.0)).step().image
+
+
+@pytest.mark.parametrize("gain", [1.0, 0.7, 0.5, 1.2])
+def test_shadows_and_light_that_changes_are_no_cubes(watched: Watched, gain: float) -> None:
+    zones = ZoneWatch(watched.table.zones)
+    zones.look(empty_board(), Reading((), True), 1.0)
+    picture = np.clip(watched.table.step().image * gain, 0, 255).astype(np.uint8)
+    _, seen = zones.look(picture, watched.table.truth(), 1.0)
+    assert len(seen.things) == 2
+
+
+@pytest.mark.parametrize("shift", [(5, 3), (14, 9)])
+def test_a_board_that_was_pushed_is_learned_anew(watched: Watched, shift: tuple[int, int]) -> None:
+    zones = ZoneWatch(watched.table.zones)
+    zones.look(empty_board(), Reading((), True), 1.0)
+    truth = watched.table.truth()
+    pushed = np.roll(watched.table.step().image, shift[::-1], axis=(0, 1))
+    there = replace(truth, dice=tuple(replace(die, box=die.box.moved(*shift)) for die in truth.dice))
+    for _ in range(2):
+        _, seen = zones.look(pushed, there, 1.0)
+        assert len(seen.things) == 2
 
 
 class Covering(TruthReader):
