@@ -75,8 +75,8 @@ def read_seen(data: bytes, table: Tabletop[Any], state: Any) -> Seen:
 def seen_table(file: SeenFile, table: Tabletop[Any], state: Any) -> Seen:
     """Words as the looks and places of this game, or BadSight."""
     places: dict[int, SeenPlace] = {}
-    for name, words in file.places.items():
-        place = table.place(state, fold(name))
+    for name, told in file.places.items():
+        place, words = table.place(state, fold(name)), [fold(word) for word in told]
         if place is None:
             raise BadSight("place", place=name)
         if place in places:
@@ -92,7 +92,7 @@ def seen_table(file: SeenFile, table: Tabletop[Any], state: Any) -> Seen:
 
 
 def _look(word: str, file: SeenFile, table: Tabletop[Any], state: Any) -> int:
-    look = table.look(state, fold(word))
+    look = table.look(state, word)
     if look is None:
         raise BadSight("thing", thing=word)
     if look in table.agents and not file.agents:
