@@ -139,3 +139,21 @@ def test_a_missed_die_is_never_a_smaller_stake(missing: int) -> None:
     assert table.top.now.moment is None
     table.goes_on(LATER)
     assert table.moves == [CARD]
+
+
+@pytest.mark.parametrize("put_back", [True, False])
+def test_a_die_knocked_over_while_it_might_be_thrown_again_counts_as_nothing(put_back: bool) -> None:
+    table = FilmedTable()
+    table.says(Answer(CARD))
+    table.throws((ONE, TWO, FIVE, FOUR))
+    table.goes_on(LATER)
+    counted = [CARD, Commit(ANA, 4), shown(ONE, TWO, FIVE, FOUR)]
+    assert [as_told(move) for move in table.moves] == counted
+    table.film.knock(0, THREE)
+    table.goes_on(SOON)
+    assert table.top.now.proposal is not None, "what was seen is said"
+    assert table.top.now.moment is None, "nobody took it up, so it is asked"
+    if put_back:
+        table.film.knock(0, ONE)
+    table.goes_on(LATER)
+    assert [as_told(move) for move in table.moves] == counted
