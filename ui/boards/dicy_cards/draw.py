@@ -81,7 +81,7 @@ def _turned(turned: TurnedCard, *, wide: bool) -> Node:
         action=turned.action,
         key=f"turned {turned.words} {turned.action!r}",
         name=turned.words,
-        outline=PAINTS[turned.who.colour].body,
+        outline=mix(PAINTS[turned.who.colour].body, _PRINT, 0.3),  # pale colours must stand out from a light ground
         outline_width=3,
         height=TOUCH if wide else None,
         width=None if wide else TURNED_WIDTH,
