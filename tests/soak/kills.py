@@ -4,7 +4,8 @@
     python -m tests.soak.kills --writes             before each write of a turn
 
 Everything is imported once; each companion is a fork of that, with a window, threads and journal of its own. The last
-line is JSON.
+line is JSON. Where one ends by itself or shows nothing any more, its log, where its threads stood, and its data folder
+are kept in build/soak.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from random import Random
 os.environ.update(
     KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1", KIVY_NO_FILELOG="1", SDL_VIDEODRIVER="offscreen", DISPLAY=":none"
 )
+os.environ["KIVY_LOG_MODE"] = "MIXED"  # or Kivy swallows what is said of a fault
 os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="table-companion-kivy-"))
 
 from companion.games.gang_of_dice.model import Commit
@@ -34,12 +36,15 @@ from companion.registry import installed
 from companion.session import Session
 from companion.storage.durable_file import write_through
 from tests.soak import played_app, traced_writes
+from tests.soak.last_words import last_words, take_down_words
 from tests.soak.referee import LawBroken, judge_entries
 
 LONGEST_START = 3.0
 """Seconds after which a kill falls into the start at the latest, where one is wanted there."""
 PATIENCE = 120.0
 """Seconds after which a companion that shows nothing is a fault."""
+KEPT = Path(__file__).parents[2] / "build" / "soak"
+"""Where that of a companion is kept which ended by itself."""
 TOGETHER = 2
 """Entries that one message writes at most: a stake and its throw."""
 
@@ -72,6 +77,7 @@ class Report:
 def start(folder: Path, report: Report, seed: str, wait: Path | None = None) -> int:
     """A companion of its own on this folder; its process."""
     folder.mkdir(mode=0o700, exist_ok=True)
+    _log_of(folder).unlink(missing_ok=True)
     if not (folder / "settings.toml").exists():
         write_through(folder / "settings.toml", played_app.SETTINGS.encode())
     with Journal(folder, program="soak") as journal:
@@ -82,11 +88,32 @@ def start(folder: Path, report: Report, seed: str, wait: Path | None = None) -> 
         return process
     try:
         os.close(report.read)
+        take_down_words(_log_of(folder))
         os.umask(0)  # whatever the system would let others read
         played_app.run(folder, report.write, seed, open_games[-1] if open_games else None, wait)
     except BaseException:  # a fault of the companion, told where the kills are counted
         traceback.print_exc()
     os._exit(70)
+
+
+def _log_of(folder: Path) -> Path:
+    """Beside the data folder, which others shall find as the companion left it."""
+    return folder.with_name(f"{folder.name}.log")
+
+
+def shown_lines(folder: Path, process: int, report: Report, at_least: int) -> list[str]:
+    """So many lines that a companion has shown; LawBroken, with its last words, where it shows nothing any more."""
+    said = report.lines(at_least, PATIENCE)
+    if len(said) >= at_least:
+        return said
+    status, words = last_words(process, _log_of(folder))
+    still = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGABRT, signal.SIGKILL)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    kept = Path(tempfile.mkdtemp(prefix=f"{folder.name}-", dir=KEPT))
+    shutil.copytree(folder, kept / "data")
+    shutil.copy(_log_of(folder), kept)
+    why = "shows nothing any more" if still else f"ended by itself with {os.waitstatus_to_exitcode(status)}"
+    raise LawBroken(f"the companion {why} after {len(said)} lines; kept in {kept}\n{words}")
 
 
 def look_after(folder: Path, shown: str | None, tally: Counter[str]) -> None:
@@ -145,9 +172,7 @@ def kill_at_random(folder: Path, times: int, seed: int, tell: int = 50) -> Count
             tally["while it starts"] += 1
         else:
             wanted = chance.choice([1, 1, 2, 2, 3, 4, 6, 12])
-            if len(report.lines(wanted, PATIENCE)) < wanted:
-                os.kill(process, signal.SIGKILL)
-                raise LawBroken(f"kill {number}: the companion shows nothing any more")
+            shown_lines(folder, process, report, wanted)
             report.lines(wanted + 1, chance.uniform(0, 0.05))
         os.kill(process, signal.SIGKILL)
         said = report.rest()
@@ -172,9 +197,9 @@ def kill_at_each_write(work: Path, every: int = 1, seed: int = 1) -> Counter[str
         shutil.copytree(before, folder)
         report = Report()
         process = start(folder, report, f"turn {seed}", go)
-        said = report.lines(2, PATIENCE)
+        said = shown_lines(folder, process, report, 2)
         while played_app.READY not in said:
-            said = report.lines(len(said) + 1, PATIENCE)
+            said = shown_lines(folder, process, report, len(said) + 1)
 
         def over(report: Report = report) -> bool:
             return played_app.DONE in report.rest()
