@@ -43,6 +43,15 @@ class GlideEffect(ScrollEffect):  # type: ignore[misc]
         super().update_velocity(min(dt, LONGEST_STEP))
 
 
+def _take_apart(picture: InstructionGroup) -> None:
+    """Let go of a picture that is no longer shown. Kivy's instructions hold their group as it holds them: left alone,
+    thousands of them, with their buffers in the graphics memory, would wait for the garbage collector."""
+    for part in picture.children:
+        if isinstance(part, InstructionGroup):
+            _take_apart(part)
+    picture.clear()
+
+
 class SceneWidget(Widget):  # type: ignore[misc]
     """Shows one tree at a time; draws only when it is given a new one."""
 
@@ -107,7 +116,7 @@ class SceneWidget(Widget):  # type: ignore[misc]
         self._situation = situation
         self.kit = kit
         self._unlight()
-        self._picture, self._still = InstructionGroup(), None
+        left, self._picture, self._still = self._picture, InstructionGroup(), None
         brush = Brush(self._picture)
         if self._motions is not None:
             self._motions.begin(self.stage.keyed if self.stage is not None else {}, on=moves, comes=comes)
@@ -129,6 +138,7 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if self._below is not None:
             self.lie_still(True)
         self._arrange()
+        _take_apart(left)
         self.drawn += 1
 
     def hide(self, hidden: bool) -> None:
