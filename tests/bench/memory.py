@@ -71,7 +71,7 @@ for hour in range(hours):
         ask = playing.asks[0]
         if isinstance(ask, RollDice):  # before the camera, so that its photograph is kept and shown
             faces = zip(throw(ask.dice, player.chance), (kind.colour for kind in ask.dice))
-            top.send(ReadingTaken(*reading(tuple(faces), seed=tap % 7), thrown=(True,) * len(ask.dice), whole=True))
+            top.send(ReadingTaken(*reading(tuple(faces), seed=1), thrown=(True,) * len(ask.dice), whole=True))
             trim_memory()  # as the camera's reader does after every reading
             top.send(ConfirmReading())
         else:
@@ -86,6 +86,8 @@ for hour in range(hours):
     top.window.frame(60)  # the photographs that are seen are loaded meanwhile
     top.screen.do(Close())
     top.receive()
+    top.window.display.rest()  # as a moment after every touch
+    top.window.display.wake()
     told("hour-%d" % (hour + 1))
 """
 

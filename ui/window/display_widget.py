@@ -264,15 +264,17 @@ class DisplayWidget:
         for event in (self._nap, self._calm):
             if event is not None:
                 event.cancel()
-        self._calm = Clock.schedule_once(self._rest, LIVELY_SECONDS)
+        self._calm = Clock.schedule_once(self.rest, LIVELY_SECONDS)
 
-    def _rest(self, _: float) -> None:
+    def rest(self, _: float = 0.0) -> None:
+        """Nobody has touched anything for a moment: nap, and give back what drawing took on the way here."""
         if self.scene.gliding() or (self.animator is not None and self.animator.moving):
             self.wake()
         else:
             if self._nap is not None:
                 self._nap.cancel()
             self._nap = Clock.schedule_interval(self._doze, 0)
+            trim_memory()  # pages that were left and lists that were scrolled: now nobody waits for it
 
     def _doze(self, _: float) -> None:
         time.sleep(IDLE_SECONDS)

@@ -101,11 +101,11 @@ def test_the_loop_waits_for_what_glides_and_then_dozes(top: ScreenHarness, monke
     naps: list[float] = []
     monkeypatch.setattr("ui.window.display_widget.time.sleep", naps.append)
     _drag(top, 60).touch_up()
-    display._rest(0.0)
+    display.rest()
     top.window.frame()
     assert naps == []
     _until_rest(top)
-    display._rest(0.0)
+    display.rest()
     top.window.frame(3)
     assert len(naps) >= 3
     monkeypatch.setattr("ui.window.display_widget.LIVELY_SECONDS", 3600.0)  # however slowly this machine draws
@@ -113,3 +113,14 @@ def test_the_loop_waits_for_what_glides_and_then_dozes(top: ScreenHarness, monke
     naps.clear()
     top.window.frame(3)
     assert naps == []
+
+
+def test_memory_goes_back_once_nothing_moves_any_more(top: ScreenHarness, monkeypatch: pytest.MonkeyPatch) -> None:
+    trimmed: list[bool] = []
+    monkeypatch.setattr("ui.window.display_widget.trim_memory", lambda: trimmed.append(True))
+    _drag(top, 60).touch_up()
+    top.window.display.rest()
+    assert not trimmed, "nobody's finger waits for it"
+    _until_rest(top)
+    top.window.display.rest()
+    assert trimmed == [True]
