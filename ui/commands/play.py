@@ -28,7 +28,8 @@ from ui.commands.program_name import command
 from ui.commands.terminal import Console, SystemConsole, Terminal
 from ui.headless.demo import demonstrate
 from ui.i18n import Words, system_language
-from ui.system.display import has_display
+from ui.system.display import has_display, wait_for_display
+from ui.system.kiosk import is_kiosk
 
 LAST = "last"
 OK = 0
@@ -39,6 +40,10 @@ EXAMPLE_NAMES = ("Anna", "Bert", "Carla", "Dora")
 
 class BadCommand(CodedError):
     """A command line that cannot be followed: the sentence `<code>`."""
+
+
+class NoDisplay(CodedError):
+    """A kiosk's display did not come: the sentence `<code>`."""
 
 
 def add_parser(commands: Any) -> None:
@@ -65,7 +70,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
-    if not args.terminal and args.demo is None and has_display(os.environ):
+    if not args.terminal and args.demo is None and _may_draw():
         status: int = import_module("ui.app.companion_app").run(args)
         return status
     games = installed(safe=args.safe)
@@ -79,6 +84,15 @@ def run(args: argparse.Namespace) -> int:
         print(Words(args.language).say("demo.no-display", command=command("play", "--terminal")))
     demonstrate(games, args.language, DEMO_SEED if args.seed is None else args.seed, args.demo)
     return OK
+
+
+def _may_draw() -> bool:
+    """A kiosk has nothing else to do: without a display it fails, and is started again."""
+    if not is_kiosk(os.environ):
+        return has_display(os.environ)
+    if not wait_for_display(lambda: has_display(os.environ)):
+        raise NoDisplay("play.no-display")
+    return True
 
 
 def _in_the_terminal(args: argparse.Namespace, games: Registry, problems: Sequence[Message]) -> int:

@@ -155,6 +155,16 @@ def test_no_display_is_said_and_a_demonstration_plays_itself(
     assert not (tmp_path / "data").exists()
 
 
+def test_a_kiosk_without_a_display_fails_and_plays_no_demonstration_to_nobody(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLE_COMPANION_KIOSK", "1")
+    monkeypatch.setattr("ui.commands.play.wait_for_display", lambda there: False)
+    monkeypatch.setattr("ui.commands.play.demonstrate", lambda *how: pytest.fail("a demonstration was played"))
+    assert cli.main(["play", "--language", "en"]) == 2
+    assert "No display is plugged in" in capsys.readouterr().err
+
+
 def test_without_a_command_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([]) == 2
     told = capsys.readouterr().out

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from ui.system.display import has_display
+from ui.system.display import KIOSK_PATIENCE, has_display, wait_for_display
 
 
 def test_a_desktop_counts() -> None:
@@ -25,3 +26,19 @@ def test_a_screen_counts_only_where_it_is_plugged_in_and_ours(tmp_path: Path) ->
     assert has_display({}, tmp_path / "drm", cards)
     (cards / "card1").unlink()
     assert not has_display({}, tmp_path / "drm", cards)
+
+
+def test_a_display_whose_driver_comes_late_is_waited_for() -> None:
+    looks = iter([False, False, True])
+    waits: list[float] = []
+    assert wait_for_display(lambda: next(looks), waits.append)
+    assert len(waits) == 2
+
+
+def test_a_display_that_never_comes_is_given_up_before_the_unit_is() -> None:
+    waits: list[float] = []
+    assert not wait_for_display(lambda: False, waits.append)
+    unit = Path(__file__).parents[3] / "systemd" / "table-companion.service"
+    allowed = re.search(r"^TimeoutStartSec=(\d+)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
+    assert allowed is not None
+    assert sum(waits) == KIOSK_PATIENCE < float(allowed[1])
