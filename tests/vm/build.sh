@@ -48,6 +48,10 @@ python3,sudo,kmod,procps,iproute2,openssh-server,python3-evdev,dosfstools,initra
         $(in_there "$base" /src/systemd/install.sh --any-computer --packages) >>"$base.log" 2>&1 ||
         { tail -n 20 "$base.log"; stop "the system packages could not be installed."; }
     rm -rf "$base/src"
+    # Only the disk's drivers in the first steps of a start: an emulated processor takes long to unpack everybody's.
+    echo MODULES=list >"$base/etc/initramfs-tools/conf.d/machine.conf"
+    printf '%s\n' virtio_pci virtio_blk ext4 >>"$base/etc/initramfs-tools/modules"
+    in_there "$base" update-initramfs -u >>"$base.log" 2>&1
     touch "$base/complete"
 fi
 

@@ -41,6 +41,15 @@ KINDS = {
 # Nehalem: what the software drawing makes of newer processors' instructions crashes where they are emulated.
 EMULATED = {"amd64": ("-accel", "tcg,thread=multi", "-cpu", "Nehalem"), "arm64": ("-accel", "tcg,thread=multi")}
 REAL = ("-accel", "kvm", "-cpu", "host")
+PATIENT = (
+    # A processor that waits for its turn while it counts ticks believes that its timer is broken, or its clock.
+    "no_timer_check tsc=reliable "
+    # Guarding the kernel's memory empties an emulated processor's address cache with every system call.
+    "mitigations=off "
+    # Nothing is given up for slowness: the seconds of an emulated processor are no Pi's.
+    "udev.event_timeout=3600 systemd.default_timeout_start_sec=3600"
+)
+"""What a kernel is told whose processors are emulated."""
 
 
 class MachineError(RuntimeError):
@@ -74,13 +83,13 @@ class Machine:
     def _launch(self, accelerator: tuple[str, ...]) -> None:
         for leftover in (self._file("qmp"), self._file("serial")):
             leftover.unlink(missing_ok=True)
-        kind = self._kind
+        kind, patience = self._kind, "" if accelerator is REAL else PATIENT
         self._process = subprocess.Popen(
             [
                 kind.program, "-name", "table", *kind.machine, *accelerator,
                 "-smp", "2", "-m", "1536",
                 "-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd.img"),
-                "-append", f"root=LABEL=system rw console={kind.console} console=tty1 loglevel=4",
+                "-append", f"root=LABEL=system rw console={kind.console} console=tty1 loglevel=4 {patience}",
                 "-drive", f"file={self.folder / 'disk.img'},if=virtio,format=raw,cache=writethrough",
                 "-nic", f"user,model=virtio-net-pci,restrict=on,hostfwd=tcp:127.0.0.1:{self.port}-:22",
                 "-vga", "none", "-device", f"{kind.display},xres={SIZE[0]},yres={SIZE[1]}", "-display", "none",
