@@ -64,6 +64,10 @@ class ConfidenceSettings:
     """Blur of the dice, as the spread of an edge in shares of a die's edge, from which nothing in a picture is sure."""
     pixel: float = 1.0
     """Spread that the pixels themselves bring, in pixels: small dice look softer than they are."""
+    softer: float = 1.15
+    """How much softer than confirmed dice of its kind a die may look."""
+    most_soft: float = 1.3
+    """How much softer than plain dice any kind may look: confirmed throws may have been out of focus themselves."""
     seen_once: float = 0.5
     """Score from which a place that one look took for a die forbids confidence, though a later look saw nothing."""
     seen_empty: float = -1.0
@@ -164,9 +168,17 @@ def unread_bodies(
     return out
 
 
-def is_blurred(dice: Sequence[tuple[Picture, float]], settings: ConfidenceSettings) -> bool:
-    """Whether the dice of a picture, each a crop and its edge in pixels, are out of focus or moved, most of them."""
-    spread = [blur_of(crop) / float(np.hypot(settings.blur, settings.pixel / edge)) for crop, edge in dice]
+def is_blurred(dice: Sequence[tuple[Picture, float, float]], settings: ConfidenceSettings) -> bool:
+    """Whether the dice of a picture are out of focus or moved, most of them.
+
+    Each is a crop, its edge in pixels, and how soft dice of its kind look in focus (0 where that is not known): the
+    veins of marble have no sharp edges.
+    """
+    spread = []
+    for crop, edge, soft in dice:
+        plain = float(np.hypot(settings.blur, settings.pixel / edge))
+        limit = max(plain, min(settings.softer * soft, settings.most_soft * plain))
+        spread.append(blur_of(crop) / limit)
     return bool(spread) and float(np.median(spread)) > 1.0
 
 

@@ -40,6 +40,12 @@ class KnownKinds:
     """What each shows, in FACE_IDS."""
     reach: float
     """Distance (one less the cosine) up to which a die is like these."""
+    soft: float = 0.0
+    """How soft these dice look: see `confidence.blur_of`."""
+
+    def softness(self, features: Floats) -> float:
+        """How soft a die looks in focus, if it is of these; else 0."""
+        return self.soft if float((1.0 - self.features @ unit(features)).min()) <= self.reach else 0.0
 
     def settles(self, faces: Floats, features: Floats) -> bool:
         """Whether likeness to confirmed dice settles the face that is likeliest."""
@@ -91,4 +97,5 @@ def known_kinds(
 
 def _kinds(dice: Sequence[SeenDie], reach: float) -> KnownKinds:
     looks = [(row, die.face) for die in dice for row in die.features]
-    return KnownKinds(np.stack([row for row, _ in looks]), tuple(face for _, face in looks), reach)
+    soft = float(np.median([die.blur for die in dice]))
+    return KnownKinds(np.stack([row for row, _ in looks]), tuple(face for _, face in looks), reach, soft)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vision.read.confidence import blur_of
 from vision.read.faces import FACE_IDS, FaceGuess, cut, run_crops
 from vision.read.networks import Floats, Network, Picture, softmax
 
@@ -43,6 +44,8 @@ class SeenDie:
     faces: Floats
     """Probabilities of the faces and of none, one row a turn."""
     features: Floats
+    blur: float = 0.0
+    """How soft it looks: see `confidence.blur_of`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,8 +86,10 @@ class FaceHead:
 def see(network: Network, picture: Picture, edge: float, face: int) -> SeenDie:
     """What the network sees of a confirmed die."""
     middle = picture.shape[0] / 2
-    rows = run_crops(network, [cut(picture, middle, middle, edge, turn) for turn in TURNS])
-    return SeenDie(face, np.stack([row.faces for row in rows]), np.stack([unit(row.features) for row in rows]))
+    crops = [cut(picture, middle, middle, edge, turn) for turn in TURNS]
+    rows = run_crops(network, crops)
+    faces, features = np.stack([row.faces for row in rows]), np.stack([unit(row.features) for row in rows])
+    return SeenDie(face, faces, features, blur_of(crops[0]))
 
 
 def fit(dice: Sequence[SeenDie], settings: LearnedFaceSettings | None = None) -> FaceHead | None:

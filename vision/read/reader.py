@@ -293,7 +293,10 @@ class DiceReader:
         explained = [c.spot for c in (*read, *maybe)]
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
         open_ += self._seen_before(before, explained, bool(dice), width, height)
-        if confidence.is_blurred([(c.guess.crop, c.spot.edge) for c in whole], limits):
+        kinds_known = self.settings.known_kinds
+        soft = [kinds_known.softness(c.guess.features) if kinds_known else 0.0 for c in whole]
+        faces = [(c.guess.crop, c.spot.edge, one) for c, one in zip(whole, soft, strict=True)]
+        if confidence.is_blurred(faces, limits):
             open_.append(PictureDoubt(Doubt.BLURRED))
         sure = not open_ and all(not die.doubts for die in dice)
         return Reading(tuple(dice), sure, tuple(open_))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
+from vision.read.confidence import ConfidenceSettings, blur_of, is_blurred
 from vision.read.faces import FACE_IDS, FaceGuess
 from vision.read.finder import Spot
 from vision.read.known_kinds import LEAST_DICE, KnownKinds, known_kinds
@@ -85,3 +87,24 @@ def test_only_the_doubt_about_the_finder_goes() -> None:
     assert sure.agree >= 0.95
     assert (settled.heat, settled.body) == (spot.heat, spot.body)
     assert np.array_equal(sure.faces, guess.faces)
+
+
+def test_a_kind_may_look_as_soft_as_it_was_when_it_was_confirmed_but_a_stranger_may_not() -> None:
+    shown = [[SeenDie(d.face, d.faces, d.features, blur=0.06) for d in throw] for throw in throws(8)]
+    known = known_kinds(shown, parts(8))
+    assert known is not None
+    assert known.softness(looks(2, 900)[0]) == 0.06
+    assert known.softness(looks(2, 900, strange=2.0)[0]) == 0.0
+
+
+def test_blur_is_measured_against_the_kind_and_never_let_pass_for_all() -> None:
+    rng = np.random.default_rng(1)
+    edge = np.repeat(np.repeat(rng.integers(40, 220, (8, 8, 1)), 8, axis=0), 8, axis=1).astype(np.uint8)
+    crop = np.asarray(cv2.GaussianBlur(np.repeat(edge, 3, axis=2), (0, 0), 0.8), np.uint8)
+    limits = ConfidenceSettings(pixel=0.0)
+    soft = blur_of(crop)
+    assert limits.blur < soft < limits.most_soft * limits.blur  # between what plain dice and what any kind may be
+    assert is_blurred([(crop, 40.0, 0.0)], limits)
+    assert not is_blurred([(crop, 40.0, soft)], limits)
+    out_of_focus = np.asarray(cv2.GaussianBlur(crop, (0, 0), 2.5), np.uint8)
+    assert is_blurred([(out_of_focus, 40.0, blur_of(out_of_focus))], limits)
