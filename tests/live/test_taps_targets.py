@@ -10,7 +10,7 @@ from ui.headless import taps
 
 MOST = {
     "gang-of-dice": 1.5,  # one press a turn, and for two players half a card
-    "dicy-cards": 1.5,  # the card; and what the others must turn over, which no camera sees
+    "dicy-cards": 1.1,  # the card; what the next player must turn over for it is told by the same tap
     "dicetopia": 0.3,
     "dicetopia-setup": 1.0,
     "dicetopia-city-only": 1.5,
