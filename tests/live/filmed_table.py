@@ -20,7 +20,7 @@ from ui.app.seat_colours import seat_colours
 from ui.app.snapshot import Snapshot
 from ui.headless.table_film import TableFilm
 from vision.read.reader import DiceReader
-from vision.sources.board_table import BoardSettings, Piece
+from vision.sources.board_table import BoardSettings, Cube, Piece
 from vision.sources.frame import Picture
 from vision.watch.live_table import LiveTable
 
@@ -63,7 +63,8 @@ class FilmedGame:
         names = ("Ana", "Bob", "Cleo", "Dan")[:players]
         self.chance, self.mishaps = Random(seed), mishaps
         self.player = RandomPlayer(self.chance)
-        self.film = TableFilm(GAME, seat_colours(names, ()), seed, boards=boards, settings=SMALL)
+        self.boards, self.colours = boards, seat_colours(names, ())
+        self.film = TableFilm(GAME, self.colours, seed, boards=boards, settings=SMALL)
         self.top = Tabletop(zones=self.film.zones).starts("dicetopia", names, factions="none")
         self.reader = MisreadingReader(self.chance)
         self.live = LiveTable(self.reader, GAME.dice)
@@ -186,7 +187,8 @@ class FilmedGame:
         filled = [zone for zone in pieces if any(isinstance(piece, Die) for piece in pieces[zone])]
         zone = self.chance.choice([zone for zone in filled if not zone.startswith("board")])
         die = next(piece for piece in pieces[zone] if isinstance(piece, Die))
-        match self.chance.choice(("hand", "lifted", "knocked", "swapped", "covered", "unsure", "misread", "nothing")):
+        wrongs = ("hand", "lifted", "knocked", "swapped", "wrong action", "covered", "unsure", "misread", "nothing")
+        match self.chance.choice(wrongs):
             case "hand":
                 self.film.source.pass_over()
                 assert self.watch() is None
@@ -204,6 +206,8 @@ class FilmedGame:
                 others = [other for other in filled if other != zone]
                 if others:
                     self._swap(pieces, zone, die, self.chance.choice(others))
+            case "wrong action" if self.boards:
+                self._wrong_action(pieces, before, zone, die)
             case "covered":
                 self.film.source.cover([zone], 4.6)
                 self.watch()
@@ -211,6 +215,23 @@ class FilmedGame:
                 self.reader.spoils(how)
                 return
         assert table_of(self.state) == table_of(before), "something counted that was no turn"
+
+    def _wrong_action(self, pieces: dict[str, list[Piece]], before: State, zone: str, die: Die) -> None:
+        """An agent for a die that goes to the board of somebody else: no turn leads there. Then it is put right."""
+        agent = Cube(self.colours[before.current])
+        own, others = f"board-{before.current + 1}", f"board-{before.seats.after(before.current) + 1}"
+        here, there = list(pieces[zone]), list(pieces[others])
+        here[here.index(die)] = agent
+        there[next(slot for slot, piece in enumerate(there) if isinstance(piece, Cube))] = die
+        sent = list(pieces[own])
+        sent.remove(agent)
+        self.film.source.lay({zone: here, own: sent, others: there})
+        wrong = self.watch()
+        assert wrong is not None, "a wrong action was met with silence"
+        assert self.now.moment is None, "a wrong action never counts by itself"
+        assert not wrong.explanations
+        self.film.source.lay(pieces)
+        self.watch()
 
     def _swap(self, pieces: dict[str, list[Piece]], zone: str, die: Die, other: str) -> None:
         there = next(piece for piece in pieces[other] if isinstance(piece, Die))
