@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
+from kivy.clock import Clock
+
 from companion.core import SEATS, Amount, RollDice
 from companion.dice import DieReading, Reading
 from companion.random_player import RandomPlayer, throw
@@ -32,6 +34,7 @@ from ui.app.inbox import (
 )
 from ui.app.snapshot import Playing, Snapshot
 from ui.headless.tray_picture import tray_picture
+from ui.window.kivy_app import open_window
 
 SETTINGS = 'camera.source = "none"\nhardware.panel = false\nfirst_start = "done"\n'
 GAMES = {"gang-of-dice": 3, "dicy-cards": 2}
@@ -139,10 +142,6 @@ def _thrown(faces: Sequence[object], chance: Random) -> ReadingTaken:
 
 def run(folder: Path, report: int, seed: str, resume: int | None, wait: Path | None) -> None:
     """Open the companion on this folder, and play until somebody kills us."""
-    from kivy.clock import Clock
-
-    from ui.window.kivy_app import open_window
-
     companion = Companion(folder, installed(safe=True), "en")
     somebody: Callable[[float], None] = Somebody(companion, report, seed, resume, wait).tick
     Clock.schedule_interval(somebody, 0)
