@@ -1,4 +1,4 @@
-"""Looking at the screen as people do: the words on it."""
+"""Looking at the screen as people do, the words on it; and typing on it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,21 @@ def words_on(top: ScreenHarness) -> str:
     kit = top.window.scene.kit
     assert kit is not None
     return "\n".join(_words(build(top.screen.shown(), kit)))
+
+
+def now_playing(top: ScreenHarness) -> Any:
+    """The game that is on."""
+    playing = top.screen.snapshot.playing
+    assert playing is not None
+    return playing
+
+
+def type_name(top: ScreenHarness, name: str) -> None:
+    """Letter by letter, and done."""
+    for letter in name:
+        upper = top.screen.screen_state.sheet.shift  # type: ignore[union-attr]
+        top.window.tap(letter.upper() if upper else letter)
+    top.tap("ok")
 
 
 def _words(node: Node) -> list[str]:

@@ -10,58 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core import SEATS, Rolled
-from companion.dice import BOSS, FIVE, SIX, THREE, Box, Doubt, PictureDoubt
+from companion.core import Rolled
+from companion.dice import FIVE, THREE, Box, Doubt
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay
-from companion.games.gang_of_dice.cards import Condition, Fuse
-from companion.games.gang_of_dice.model import Commit, Stop, TurnUp
+from companion.games.gang_of_dice.model import Stop
 from companion.journal.writer import Journal
-from tests.ui.tabletop import Tabletop, at, die, seen
+from tests.ui.app.throwing import ANA, again, dicy, doubtful, gang, moves, over, thrown
+from tests.ui.tabletop import Tabletop, seen
 from ui.app import inbox
 from ui.app.inbox import ButtonColour, CameraIs, CameraState, Hold, MomentOver, ReadingTaken, TakeBack
 from ui.app.moments import TAKE_BACK_SECONDS, Alarms
 from ui.app.snapshot import Cue
-
-ANA, BOB = SEATS[:2]
-CARD = TurnUp(None, next(iter(Condition)), Fuse.BOMB)
-
-
-def dicy(**made_with: Any) -> Tabletop:
-    return Tabletop(**made_with).starts("dicy-cards", cards="A")
-
-
-def gang(**made_with: Any) -> Tabletop:
-    table = Tabletop(**made_with).starts("gang-of-dice")
-    table.says(inbox.Answer(CARD))
-    return table
-
-
-def thrown(faces: str, start: int = 0, *, whole: bool = True, confident: bool = True) -> ReadingTaken:
-    """These dice come to rest, all of them new."""
-    dice = [die(face, start + i) for i, face in enumerate(faces.split())]
-    return ReadingTaken(seen(*dice, confident=confident), None, thrown=(True,) * len(dice), whole=whole)
-
-
-def again(kept: str, new: str, start: int = 40) -> ReadingTaken:
-    """Dice that stayed in their places ("." where one was taken up), and others that were thrown again."""
-    stayed = [die(face, i) for i, face in enumerate(kept.split()) if face != "."]
-    came = [die(face, start + i) for i, face in enumerate(new.split())]
-    flags = (False,) * len(stayed) + (True,) * len(came)
-    return ReadingTaken(seen(*stayed, *came), None, thrown=flags, whole=True)
-
-
-def moves(table: Tabletop) -> list[Any]:
-    playing = table.now.playing
-    assert playing is not None
-    return [entry.move for entry in playing.entries]
-
-
-def over(table: Tabletop) -> None:
-    """The moment that runs is over."""
-    assert table.now.moment is not None
-    table.says(MomentOver(table.now.moment.number))
-
 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
@@ -187,122 +147,6 @@ def test_a_players_own_button_goes_on_with_what_the_throw_showed() -> None:
     assert isinstance(moves(table)[-2], Rolled)
 
 
-# --- what never counts by itself --------------------------------------------------------------------------------------
-
-
-def doubtful(*doubts: Doubt) -> ReadingTaken:
-    dice = [die(face, i) for i, face in enumerate("12345")]
-    return ReadingTaken(seen(*dice, die("6", 9, *doubts), confident=False), None, thrown=(True,) * 6)
-
-
-NEVER = {
-    "a doubt": doubtful(Doubt.GLARE),
-    "a die too few": thrown("1 2 3 4 5"),
-    "a die too many": thrown("1 2 3 4 5 6 6"),
-    "an unsure picture": thrown("1 2 3 4 5 6", confident=False),
-    "something unread in the picture": ReadingTaken(
-        replace(thrown("1 2 3 4 5 6").reading, confident=False, doubts=(PictureDoubt(Doubt.COVERED, at(30)),)),
-        None,
-        thrown=(True,) * 6,
-    ),
-    "a face that the game chose": ReadingTaken(
-        seen(*(replace(die(face, i), by_rules=face == "6") for i, face in enumerate("123456"))),
-        None,
-        thrown=(True,) * 6,
-    ),
-    "a die that lay there": ReadingTaken(thrown("1 2 3 4 5 6").reading, None, thrown=(True,) * 5 + (False,)),
-    "a face that no die has": thrown("1 2 3 4 5 boss"),
-}
-
-
-@pytest.mark.parametrize("why", NEVER)
-def test_it_never_holds_for(why: str) -> None:
-    table = dicy()
-    table.says(NEVER[why])
-    assert table.now.proposal is not None
-    assert table.now.moment is None, why
-    table.says(CameraIs(CameraState.HAND), CameraIs(CameraState.LOOKING, taken_up=3), thrown("1 1 1 1 1 1", start=30))
-    assert moves(table) == [], "nor are dice that are taken up a yes to it"
-
-
-def test_a_colour_that_does_not_matter_keeps_nothing_from_counting() -> None:
-    table = dicy()
-    dice = [die(face, i, *([Doubt.COLOUR_UNCLEAR] if i == 2 else [])) for i, face in enumerate("123456")]
-    table.says(ReadingTaken(seen(*dice, confident=False), None, thrown=(True,) * 6))
-    assert table.now.moment is not None
-
-
-def test_a_die_that_was_only_pushed_does_not_count_as_thrown_again_by_itself() -> None:
-    table = gang()
-    table.says(thrown("1 2 3"))
-    over(table)
-    table.says(ReadingTaken(thrown("1 2 3").reading, None, thrown=(True, False, False), whole=True))
-    assert table.now.proposal is not None
-    assert table.now.moment is None
-
-
-def test_a_die_that_was_knocked_over_does_not_count_as_thrown_again_though_it_is_put_back() -> None:
-    table = gang()
-    table.says(thrown("1 2 3"))
-    over(table)
-    knocked = ReadingTaken(thrown("5 2 3").reading, None, thrown=(True, False, False), whole=True, handled=False)
-    entries = moves(table)
-    table.says(knocked)
-    assert table.now.moment is None
-    table.says(inbox.CameraIs(inbox.CameraState.HAND), inbox.CameraIs(inbox.CameraState.LOOKING, None, 1))
-    assert moves(table) == entries, "to put it back is no yes"
-
-
-def test_a_die_that_is_thrown_once_more_was_taken_up_with_the_others() -> None:
-    table = gang()
-    table.says(thrown("1 2 3"))
-    over(table)
-    leaning = seen(die("5", 0, Doubt.COCKED), die("2", 1), die("3", 2), confident=False)
-    table.says(ReadingTaken(leaning, None, thrown=(True, False, False), whole=True))
-    table.says(ReadingTaken(thrown("4 2 3").reading, None, thrown=(True, False, False), whole=True, handled=False))
-    assert table.now.proposal is not None
-    assert not table.now.proposal.doubtful
-
-
-def test_dice_that_were_put_in_a_row_do_not_count_as_thrown_again_by_themselves() -> None:
-    table = gang()
-    table.says(thrown("1 2 3"))
-    over(table)
-    table.says(thrown("3 1 2", start=60))
-    assert table.now.proposal is not None
-    assert [doubt.key for doubt in table.now.proposal.doubts] == ["doubt.same-again"]
-    assert table.now.moment is None
-
-
-def test_dice_of_the_turn_before_that_are_pushed_aside_are_no_stake_by_themselves() -> None:
-    table = gang()
-    table.says(thrown("1 2 3"))
-    over(table)
-    table.says(inbox.Answer(Stop(ANA)), thrown("1 2 3", start=60))
-    assert table.now.proposal is not None
-    assert table.now.moment is None
-    table.says(inbox.Discard(), thrown("4 2 5", start=20))
-    assert table.now.moment is not None
-
-
-def test_always_ask_means_always() -> None:
-    table = dicy(count_after=None)
-    table.says(thrown("1 2 3 4 5 6"))
-    assert table.now.proposal is not None
-    assert table.now.moment is None
-    table.says(CameraIs(CameraState.HAND), CameraIs(CameraState.LOOKING, taken_up=6), thrown("1 1 1 1 1 1", start=30))
-    assert moves(table) == []
-
-
-def test_the_setting_holds_from_now_on() -> None:
-    table = dicy()
-    table.says(inbox.CountAfter(7), thrown("1 2 3 4 5 6"))
-    assert table.now.moment is not None
-    assert table.now.moment.seconds == 7
-    table.says(inbox.CountAfter(None))
-    assert table.now.moment is None
-
-
 # --- what counted is taken back with one tap --------------------------------------------------------------------------
 
 
@@ -359,95 +203,6 @@ def test_the_history_keeps_that_it_counted_by_itself(tmp_path: Path) -> None:
         table.says(inbox.ResumeGame(number))
         assert table.now.playing is not None
         assert [entry.by_itself for entry in table.now.playing.entries] == [False, True, True]
-
-
-# --- throw first, speak later -----------------------------------------------------------------------------------------
-
-
-def test_the_number_of_dice_thrown_is_the_stake() -> None:
-    table = gang()
-    table.says(thrown("1 2 boss 4"))
-    assert table.now.proposal is not None
-    over(table)
-    assert moves(table)[1:] == [Commit(ANA, 4), Rolled(ANA, thrown_faces("1 2 boss 4"))]
-
-
-def thrown_faces(faces: str) -> tuple[Any, ...]:
-    return tuple(d.face for d in thrown(faces).reading.dice)
-
-
-def test_a_tray_that_is_not_explained_asks_for_the_stake() -> None:
-    table = gang()
-    table.says(thrown("1 2 3", whole=False))
-    assert table.now.moment is None
-    assert table.now.proposal is not None
-    assert [doubt.key for doubt in table.now.proposal.doubts] == ["doubt.number"]
-    table.says(inbox.AddDie(BOSS), inbox.ConfirmReading())
-    assert moves(table)[1] == Commit(ANA, 4)
-
-
-def test_a_throw_before_the_card_is_kept_and_said_and_then_proposed() -> None:
-    table = Tabletop().starts("gang-of-dice")
-    table.says(thrown("1 2 3 4 5"))
-    assert table.now.proposal is None
-    assert table.now.waiting is not None
-    assert table.now.waiting.key == "waiting.first"
-    assert table.now.waiting.facts["n"] == 5
-    table.says(inbox.Answer(CARD))
-    assert table.now.waiting is None
-    over(table)
-    assert moves(table)[1] == Commit(ANA, 5)
-
-
-def test_a_kept_throw_is_forgotten_when_its_dice_are_gone() -> None:
-    table = Tabletop().starts("gang-of-dice")
-    table.says(thrown("1 2 3 4 5"), CameraIs(CameraState.LOOKING, taken_up=5))
-    assert table.now.waiting is None
-    table.says(inbox.Answer(CARD))
-    assert table.now.proposal is None
-
-
-def test_dice_thrown_again_wait_for_the_card_that_pays_for_it() -> None:
-    table = dicy()
-    table.says(thrown("1 2 3 4 5 6"))
-    over(table)
-    table.says(again("1 2 . 4 5 .", "6 6"))
-    assert table.now.proposal is None
-    assert table.now.waiting is not None
-    table.says(inbox.Answer(Pay(ANA, CardId.ODD)))
-    assert table.now.proposal is not None
-    assert table.now.proposal.picks == (2, 5)
-    over(table)
-    assert moves(table)[-1] == Rolled(ANA, (SIX, SIX))
-
-
-def test_more_dice_than_can_be_staked_are_kept_with_the_reason() -> None:
-    table = gang()
-    table.says(thrown(" ".join("1" * 30)))
-    assert table.now.proposal is None
-    assert table.now.waiting is not None
-    assert table.now.waiting.key == "waiting.refused"
-
-
-def test_a_look_that_was_asked_for_is_always_answered() -> None:
-    table = Tabletop().starts("gang-of-dice")
-    table.says(inbox.ReadAgain(), ReadingTaken(thrown("1 2").reading))
-    assert table.now.refused is not None
-    assert table.now.waiting is None, "dice that lie about are not a throw"
-
-
-def test_stake_and_throw_are_one_transaction(tmp_path: Path) -> None:
-    with Journal(tmp_path) as journal:
-        table = gang(journal=journal)
-        table.says(thrown("1 2 3"))
-        db = journal._db
-        assert db is not None
-        statements: list[str] = []
-        db.set_trace_callback(statements.append)
-        over(table)
-        db.set_trace_callback(None)
-    begins = [s.split()[0] for s in statements if s.split()[0] in ("BEGIN", "COMMIT", "INSERT")]
-    assert begins == ["BEGIN", "INSERT", "INSERT", "COMMIT"]
 
 
 # --- the clock at the rim ---------------------------------------------------------------------------------------------

@@ -1,0 +1,120 @@
+"""What never counts by itself, however sure the reading is: it is asked."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.dice import Doubt, PictureDoubt
+from companion.games.gang_of_dice.model import Stop
+from tests.ui.app.throwing import ANA, dicy, doubtful, gang, moves, over, thrown
+from tests.ui.tabletop import at, die, seen
+from ui.app import inbox
+from ui.app.inbox import CameraIs, CameraState, ReadingTaken
+
+NEVER = {
+    "a doubt": doubtful(Doubt.GLARE),
+    "a die too few": thrown("1 2 3 4 5"),
+    "a die too many": thrown("1 2 3 4 5 6 6"),
+    "an unsure picture": thrown("1 2 3 4 5 6", confident=False),
+    "something unread in the picture": ReadingTaken(
+        replace(thrown("1 2 3 4 5 6").reading, confident=False, doubts=(PictureDoubt(Doubt.COVERED, at(30)),)),
+        None,
+        thrown=(True,) * 6,
+    ),
+    "a face that the game chose": ReadingTaken(
+        seen(*(replace(die(face, i), by_rules=face == "6") for i, face in enumerate("123456"))),
+        None,
+        thrown=(True,) * 6,
+    ),
+    "a die that lay there": ReadingTaken(thrown("1 2 3 4 5 6").reading, None, thrown=(True,) * 5 + (False,)),
+    "a face that no die has": thrown("1 2 3 4 5 boss"),
+}
+
+
+@pytest.mark.parametrize("why", NEVER)
+def test_it_never_holds_for(why: str) -> None:
+    table = dicy()
+    table.says(NEVER[why])
+    assert table.now.proposal is not None
+    assert table.now.moment is None, why
+    table.says(CameraIs(CameraState.HAND), CameraIs(CameraState.LOOKING, taken_up=3), thrown("1 1 1 1 1 1", start=30))
+    assert moves(table) == [], "nor are dice that are taken up a yes to it"
+
+
+def test_a_colour_that_does_not_matter_keeps_nothing_from_counting() -> None:
+    table = dicy()
+    dice = [die(face, i, *([Doubt.COLOUR_UNCLEAR] if i == 2 else [])) for i, face in enumerate("123456")]
+    table.says(ReadingTaken(seen(*dice, confident=False), None, thrown=(True,) * 6))
+    assert table.now.moment is not None
+
+
+def test_a_die_that_was_only_pushed_does_not_count_as_thrown_again_by_itself() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    table.says(ReadingTaken(thrown("1 2 3").reading, None, thrown=(True, False, False), whole=True))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+
+
+def test_a_die_that_was_knocked_over_does_not_count_as_thrown_again_though_it_is_put_back() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    knocked = ReadingTaken(thrown("5 2 3").reading, None, thrown=(True, False, False), whole=True, handled=False)
+    entries = moves(table)
+    table.says(knocked)
+    assert table.now.moment is None
+    table.says(inbox.CameraIs(inbox.CameraState.HAND), inbox.CameraIs(inbox.CameraState.LOOKING, None, 1))
+    assert moves(table) == entries, "to put it back is no yes"
+
+
+def test_a_die_that_is_thrown_once_more_was_taken_up_with_the_others() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    leaning = seen(die("5", 0, Doubt.COCKED), die("2", 1), die("3", 2), confident=False)
+    table.says(ReadingTaken(leaning, None, thrown=(True, False, False), whole=True))
+    table.says(ReadingTaken(thrown("4 2 3").reading, None, thrown=(True, False, False), whole=True, handled=False))
+    assert table.now.proposal is not None
+    assert not table.now.proposal.doubtful
+
+
+def test_dice_that_were_put_in_a_row_do_not_count_as_thrown_again_by_themselves() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    table.says(thrown("3 1 2", start=60))
+    assert table.now.proposal is not None
+    assert [doubt.key for doubt in table.now.proposal.doubts] == ["doubt.same-again"]
+    assert table.now.moment is None
+
+
+def test_dice_of_the_turn_before_that_are_pushed_aside_are_no_stake_by_themselves() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    table.says(inbox.Answer(Stop(ANA)), thrown("1 2 3", start=60))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+    table.says(inbox.Discard(), thrown("4 2 5", start=20))
+    assert table.now.moment is not None
+
+
+def test_always_ask_means_always() -> None:
+    table = dicy(count_after=None)
+    table.says(thrown("1 2 3 4 5 6"))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+    table.says(CameraIs(CameraState.HAND), CameraIs(CameraState.LOOKING, taken_up=6), thrown("1 1 1 1 1 1", start=30))
+    assert moves(table) == []
+
+
+def test_the_setting_holds_from_now_on() -> None:
+    table = dicy()
+    table.says(inbox.CountAfter(7), thrown("1 2 3 4 5 6"))
+    assert table.now.moment is not None
+    assert table.now.moment.seconds == 7
+    table.says(inbox.CountAfter(None))
+    assert table.now.moment is None
