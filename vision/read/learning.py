@@ -87,7 +87,7 @@ class Learning:
         edges = [edge for one in lessons if (edge := one.edge) is not None]
         return Learned(
             throws=len(lessons),
-            edge=float(np.median(edges[-MOST_EDGES:])) if len(edges) >= LEAST_THROWS else None,
+            edge=agreed_edge(edges[-MOST_EDGES:]),
             colours=self._colours(lessons),
             head=head,
             kinds=kinds,
@@ -156,6 +156,21 @@ class Learning:
 
 MOST_EDGES = 5
 """The size is that of so many last throws: somebody may have moved the camera, and after three throws that is known."""
+
+
+SAME_SIZE = 1.2
+"""Factor by which the size of dice may differ from throw to throw, aslant and in all corners of the tray."""
+AGREEING = 0.8
+"""Share of the throws that must have about the same size for it to be that of this table."""
+
+
+def agreed_edge(edges: Sequence[float]) -> float | None:
+    """The size that throws agree on; None where the camera is held by hand, now nearer, now farther."""
+    if len(edges) < LEAST_THROWS:
+        return None
+    usual = float(np.median(edges))
+    same = sum(1 / SAME_SIZE < edge / usual < SAME_SIZE for edge in edges)
+    return usual if same >= AGREEING * len(edges) else None
 
 
 def crop_of(picture: Picture) -> Picture:

@@ -14,7 +14,7 @@ from vision.generate.scene import Rendered
 from vision.read.colour import ColourSettings, judge_colour
 from vision.read.faces import COLOUR_IDS
 from vision.read.learned_faces import NONE, LearnedFaceSettings, SeenDie, fit
-from vision.read.learning import Learned, Learning, tried
+from vision.read.learning import Learned, Learning, agreed_edge, tried
 from vision.read.lessons import Lesson, Told, lesson
 from vision.read.networks import Network
 from vision.read.own_dice import measure
@@ -68,6 +68,12 @@ def test_the_size_of_the_dice_is_learned(learning: Learning, marbled: list[Lesso
     edge = learning.learn(marbled).edge
     assert edge is not None
     assert edge == pytest.approx(np.median([label.edge for label in hard_table(MARBLED, 3).labels]) / 800, rel=0.15)
+
+
+def test_a_camera_that_is_held_now_nearer_now_farther_teaches_no_size() -> None:
+    assert agreed_edge([0.05, 0.051, 0.049, 0.055, 0.09]) == pytest.approx(0.051), "one that was moved is outvoted"
+    assert agreed_edge([0.05, 0.09, 0.04, 0.07, 0.06]) is None
+    assert agreed_edge([0.05, 0.05]) is None
 
 
 def test_two_throws_teach_no_face(learning: Learning, marbled: list[Lesson]) -> None:
