@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -33,6 +33,11 @@ WIRED = (
     "lamp turn", "lamp read", "lamp doubt", "lamp refused", "lamp saved", "buzzer",
 )  # fmt: skip
 """Everything that may hang on a pin."""
+MOST_TOLD = 20
+"""Problems of one file that are told, each with its line; of more only the number is."""
+_HEADER = re.compile(r"\s*+\[++([^\]]++)\]")
+_NAME = re.compile(r"\s*+([\w\"'-]++(?:\s*+\.\s*+[\w\"'-]++)*+)\s*+=")
+"""Of a section and of a value. Nothing is tried twice (`++`): a line may be as long as the file."""
 LARGEST_FILE = 256 * 1024
 """In bytes. Every setting with a comment takes less than ten thousand."""
 T = TypeVar("T")
@@ -260,6 +265,8 @@ def parse(text: str, file: str) -> Loaded:
     page = _Page(text, file)
     settings = page.take(Settings(), table, "")
     settings = page.without_doubled_pins(settings)
+    if page.untold:
+        page.problems.append(BadSetting("more", where=file, n=page.untold).message)
     return Loaded(settings, tuple(page.problems))
 
 
@@ -294,7 +301,10 @@ class _Page:
     def __init__(self, text: str, file: str) -> None:
         self._text = text
         self._file = file
+        self._lines: tuple[tuple[str, int], ...] | None = None
         self.problems: list[Message] = []
+        self.untold = 0
+        """How many more there were."""
 
     def take(self, default: T, table: Mapping[str, Any], above: str) -> T:
         """The section as the table says, by default as it was."""
@@ -336,6 +346,9 @@ class _Page:
         return replace(settings, hardware=replace(settings.hardware, **pins))
 
     def _unknown(self, key: str, name: str, known: tuple[str, ...], above: str) -> None:
+        if len(self.problems) >= MOST_TOLD:
+            self.untold += 1
+            return
         beside, anywhere = difflib.get_close_matches(name, known, n=1), _every_key()
         if beside:
             self._problem("misspelt", key, meant=f"{above}{beside[0]}")
@@ -345,9 +358,21 @@ class _Page:
             self._problem("unknown", key, known=tuple(f"{above}{one}" for one in known))
 
     def _problem(self, code: str, key: str, **facts: Any) -> None:
-        line = _line_of(self._text, key)
+        if len(self.problems) >= MOST_TOLD:
+            self.untold += 1
+            return
+        line = self._line_of(key)
         where = self._file if line is None else f"{self._file}:{line}"
         self.problems.append(BadSetting(code, where=where, key=key, **facts).message)
+
+    def _line_of(self, key: str) -> int | None:
+        """The line in which a key is set, or its section begins; None where it cannot be told (inline tables)."""
+        if self._lines is None:
+            self._lines = tuple(_keys_by_line(self._text))
+        for here, number in self._lines:
+            if here in (key, f"{key}.") or (not here.endswith(".") and key.startswith(f"{here}.")):
+                return number
+        return None
 
 
 def _every_key(section: Any = None, above: str = "") -> dict[str, str]:
@@ -363,22 +388,15 @@ def _every_key(section: Any = None, above: str = "") -> dict[str, str]:
     return keys
 
 
-def _line_of(text: str, key: str) -> int | None:
-    """The line in which a key is set, or its section begins; None where it cannot be told (inline tables)."""
+def _keys_by_line(text: str) -> Iterator[tuple[str, int]]:
+    """Every key that is set, and every section with a dot behind it, with its line."""
     section = ""
     for number, line in enumerate(text.splitlines(), start=1):
-        header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line)
-        if header:
-            section = header[1].replace('"', "").replace(" ", "") + "."
-            if section == f"{key}.":
-                return number
-            continue
-        name = re.match(r"\s*([\w.\"'-]+(?:\s*\.\s*[\w\"'-]+)*)\s*=", line)
-        if name:
-            here = section + re.sub(r"[\s\"']", "", name[1])
-            if here == key or key.startswith(f"{here}."):
-                return number
-    return None
+        if header := _HEADER.match(line):
+            section = re.sub(r"[\s\"]", "", header[1]) + "."
+            yield section, number
+        elif name := _NAME.match(line):
+            yield section + re.sub(r"[\s\"']", "", name[1]), number
 
 
 def _shown(value: Any) -> str:

@@ -6,8 +6,10 @@ import re
 import tomllib
 from typing import Any
 
-_LONG_KEY = re.compile(r"""(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){20}""")
-"""A key of more than twenty parts: none of ours has more than three, and the time it takes grows with their square."""
+_LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){20}""")
+"""A key of more than twenty parts: none of ours has more than three, and the time it takes grows with their square.
+
+Looked for at the beginning of words alone, and nothing is tried twice (`++`): a word may be as long as the file."""
 
 
 def loads(text: str) -> dict[str, Any]:

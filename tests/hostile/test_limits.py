@@ -76,6 +76,26 @@ def test_settings_made_to_crash_the_start(tmp_path: Path, text: str) -> None:
     assert (tmp_path / "settings_file.toml").read_text() == text
 
 
+ENDLESS = {
+    "tables": "\n".join(f"[a{n}.b.c]" for n in range(15_000)),
+    "values": "\n".join(f"a{n} = 1" for n in range(24_000)),
+    "word": '"' + "a" * 250_000 + '" = 1',
+    "words": 'x = """\n' + "a" * 250_000 + '\n"""',
+    "blanks": 'x = """\n[' + " " * 250_000 + '\n"""',
+}
+"""Sound TOML within the size of settings, each of which took minutes: the time grew with the square of it."""
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_settings_made_to_keep_the_start_waiting(kind: str) -> None:
+    loaded = settings_file.parse(ENDLESS[kind], "settings.toml")
+    assert loaded.settings == Settings()
+    assert 1 <= len(loaded.problems) <= settings_file.MOST_TOLD + 1
+    if kind == "values":
+        assert loaded.problems[-1].key == "bad-setting.more"
+        assert loaded.problems[-1].facts["n"] == 24_000 - settings_file.MOST_TOLD
+
+
 @pytest.mark.parametrize("text", [DEEP, DIGITS], ids=["deep", "long"])
 def test_a_card_file_made_to_crash(tmp_path: Path, text: str) -> None:
     game = next(game for game in GAMES.games() if game.catalogue is not None)
