@@ -20,6 +20,8 @@ class CandidateSettings:
     """When a spot is a die. Scores are sums of two log odds: the finder's heat and the face network's "not none"."""
 
     die: float = 1.2  # score from which a spot is a die
+    any_face: float = 3.0  # score from which it is one whatever it shows
+    least_face: float = 0.55  # below that, how likely one face must be: what shows nothing is named, not guessed
     maybe: float = -2.0  # score from which a spot that is no die still forbids confidence
     clear: float = 0.0  # score from which a spot counts for the typical size
     size_factor: float = 1.5  # how far from the typical size a die may be
@@ -39,6 +41,11 @@ class Candidate:
     guess: FaceGuess
     faces: Floats
     """Probabilities of the faces that can occur, and of none."""
+
+    @property
+    def shows(self) -> float:
+        """How likely its likeliest face is, if it is a die."""
+        return float(self.faces[:-1].max() / max(float(self.faces[:-1].sum()), 1e-9))
 
     @property
     def score(self) -> float:
@@ -89,7 +96,8 @@ def sort_out(
                 open_.append(c)  # a die of another set, or a picture of one: not read, but not passed over in silence
             continue
         is_beside = nearest < settings.beside
-        if c.score >= (settings.beside_die if is_beside else settings.die):
+        reads = c.score >= settings.any_face or c.shows >= settings.least_face
+        if reads and c.score >= (settings.beside_die if is_beside else settings.die):
             dice.append(c)
         elif c.score >= (settings.beside_maybe if is_beside else settings.maybe):
             open_.append(c)

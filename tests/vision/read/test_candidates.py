@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -57,6 +59,16 @@ def test_only_a_clear_die_may_be_much_larger_than_the_others(heat: float, none: 
 def test_what_looks_like_a_die_of_another_size_forbids_confidence() -> None:
     dice, maybe = sort_out([candidate(100), candidate(300, edge=20.0, heat=0.8, none=0.2)], 40.0, SETTINGS)
     assert [c.spot.x for c in dice] == [100]
+    assert [c.spot.x for c in maybe] == [300]
+
+
+def test_a_weak_spot_that_shows_no_one_face_is_named_and_not_guessed() -> None:
+    """A ship with a sign on a board: a body, some dots, nothing that a die shows."""
+    vague = np.array([0.2, 0.3, 0.0, 0.3, 0.1, 0.0, 0.0, 0.1], np.float32)
+    weak, clear = candidate(300, heat=0.5, none=0.1), candidate(500, heat=0.97, none=0.02)
+    weak, clear = dataclasses.replace(weak, faces=vague), dataclasses.replace(clear, faces=vague)
+    dice, maybe = sort_out([candidate(100), weak, clear], 40.0, SETTINGS)
+    assert [c.spot.x for c in dice] == [100, 500]
     assert [c.spot.x for c in maybe] == [300]
 
 
