@@ -22,6 +22,7 @@ class CandidateSettings:
     die: float = 1.2  # score from which a spot is a die
     any_face: float = 3.0  # score from which it is one whatever it shows
     least_face: float = 0.55  # below that, how likely one face must be: what shows nothing is named, not guessed
+    solid: float = 0.88  # unless it looks like a body this much: a die with a drawing that nobody has taught yet
     maybe: float = -2.0  # score from which a spot that is no die still forbids confidence
     clear: float = 0.0  # score from which a spot counts for the typical size
     size_factor: float = 1.5  # how far from the typical size a die may be
@@ -96,8 +97,8 @@ def sort_out(
                 open_.append(c)  # a die of another set, or a picture of one: not read, but not passed over in silence
             continue
         is_beside = nearest < settings.beside
-        reads = c.score >= settings.any_face or c.shows >= settings.least_face
-        if reads and c.score >= (settings.beside_die if is_beside else settings.die):
+        vague = c.score < settings.any_face and c.shows < settings.least_face and c.spot.body < settings.solid
+        if not vague and c.score >= (settings.beside_die if is_beside else settings.die):
             dice.append(c)
         elif c.score >= (settings.beside_maybe if is_beside else settings.maybe):
             open_.append(c)
