@@ -20,7 +20,7 @@ class CandidateSettings:
     """When a spot is a die. Scores are sums of two log odds: the finder's heat and the face network's "not none"."""
 
     die: float = 1.2  # score from which a spot is a die
-    any_face: float = 3.0  # score from which it is one whatever it shows
+    any_face: float = 4.5  # score from which it is one whatever it shows
     least_face: float = 0.55  # below that, how likely one face must be: what shows nothing is named, not guessed
     solid: float = 0.88  # unless it looks like a body this much: a die with a drawing that nobody has taught yet
     maybe: float = -2.0  # score from which a spot that is no die still forbids confidence
