@@ -9,6 +9,7 @@ import pytest
 
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
+from kivy.base import EventLoop
 from kivy.tests.common import UnitTestTouch
 
 from companion.core import SEATS, Change, Rolled, ScoreBy
@@ -71,6 +72,44 @@ def test_a_score_is_held_and_its_step_tells_old_and_new_before_it_counts() -> No
     top.tap("adjust.done")
     assert _playing(top).entries[-1].move.change == DiceAre(A, 44)
     assert top.screen.screen_state.sheet is None
+
+
+class LeavingFinger:
+    """An input provider, as Kivy asks one once a turn of its loop: the finger is gone by then."""
+
+    def __init__(self, finger: UnitTestTouch) -> None:
+        self._fingers = [finger]
+
+    def update(self, dispatch_fn: Any) -> None:
+        while self._fingers:
+            dispatch_fn("end", self._fingers.pop())
+
+
+def test_a_short_tap_is_no_hold_where_the_picture_between_its_ends_took_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.kit.scene_widget.HOLD_SECONDS", 0.0)  # as late as it can be: due when the loop turns next
+    top = ScreenHarness()
+    SCENES["gang-decide"](top)
+    finger = UnitTestTouch(*top.window.middle(top.window.find("player Félix")))
+    finger.touch_down()
+    provider = LeavingFinger(finger)
+    EventLoop.add_input_provider(provider)
+    try:
+        top.window.frame(3)
+    finally:
+        EventLoop.remove_input_provider(provider)
+    assert not isinstance(top.screen.shown().sheet, AdjustSheet)
+
+
+def test_a_finger_that_stays_is_a_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.kit.scene_widget.HOLD_SECONDS", 0.0)
+    top = ScreenHarness()
+    SCENES["gang-decide"](top)
+    finger = UnitTestTouch(*top.window.middle(top.window.find("player Félix")))
+    finger.touch_down()
+    top.window.frame(3)
+    top.window.display.refresh()
+    assert isinstance(top.screen.shown().sheet, AdjustSheet)
+    finger.touch_up()
 
 
 def test_another_player_begins_with_their_own_number() -> None:

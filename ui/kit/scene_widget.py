@@ -295,7 +295,7 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if self._finger is not None:
             self._light(self._finger)
             if self._finger.held is not None:
-                self._hold_event = Clock.schedule_once(self._held, HOLD_SECONDS)
+                self._hold_event = Clock.schedule_once(self._perhaps_held, HOLD_SECONDS)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -350,6 +350,11 @@ class SceneWidget(Widget):  # type: ignore[misc]
         """What the finger came down on, as the picture has it now; None where that is no longer there."""
         now = self.target_at(x, y)
         return now if now is not None and self._about == self._situation and same_target(finger, now) else None
+
+    def _perhaps_held(self, _: float) -> None:
+        """Kivy tells the time before it tells of fingers: after a picture that took long to draw, one that has left
+        would still seem to rest. So the loop hears of fingers once more first."""
+        self._hold_event = Clock.schedule_once(self._held, 0)
 
     def _held(self, _: float) -> None:
         if self._finger is not None and self._finger.held is not None:
