@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from tests.vm.machine import MachineError
 
-BOOT_PATIENCE = 900.0
+BOOT_PATIENCE = 2400.0
 """Seconds for a start: an emulated processor beside other work is slow."""
 
 

@@ -31,7 +31,7 @@ GAME = "Dicetopia"
 """The one that is played: a short one, of about a hundred taps."""
 LOOK_SECONDS = GUARD_SECONDS + 0.15
 """How long somebody looks before they tap: a touch that comes sooner after a change is not taken."""
-PATIENCE = 180.0
+PATIENCE = 600.0
 """Seconds after which what should be on the display never will: emulated processors are slow."""
 
 
