@@ -221,8 +221,10 @@ class FilmedGame:
         agent = Cube(self.colours[before.current])
         own, others = f"board-{before.current + 1}", f"board-{before.seats.after(before.current) + 1}"
         here, there = list(pieces[zone]), list(pieces[others])
-        here[here.index(die)] = agent
-        there[next(slot for slot, piece in enumerate(there) if isinstance(piece, Cube))] = die
+        room = next((slot for slot, piece in enumerate(there) if isinstance(piece, Cube)), None)
+        if room is None or agent not in pieces[own]:
+            return
+        here[here.index(die)], there[room] = agent, die
         sent = list(pieces[own])
         sent.remove(agent)
         self.film.source.lay({zone: here, own: sent, others: there})

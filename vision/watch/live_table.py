@@ -49,6 +49,8 @@ class LiveSettings:
     """Seconds of rest before which nothing is given: a die on its edge pauses before it tips."""
     latest: float = 0.5
     """Seconds of rest after which no more readings are gathered, if there are enough."""
+    compare_every: float = 1.0
+    """Seconds between two comparisons of zones that lie still with the last look at them."""
     settle: SettleSettings = field(default_factory=SettleSettings)
 
 
@@ -132,6 +134,7 @@ class LiveTable:
         self._zones: ZoneWatch | None = None
         self._looked: float | None = None
         """The rest after which the zones were last looked at."""
+        self._compared_at = 0.0
         self._other_tray: Tray | None = None
         self._watch = CameraWatch()
         self._moved = False
@@ -181,7 +184,7 @@ class LiveTable:
             events.append(TableIs(settled.state, frame.seq, frame.at, taken_up))
         if settled.state is not TableState.STILL or (self._watch.doubtful and not self._asked):
             self._drop_votes()
-        elif settled.novelty is not None or self._asked or self._zones_due(settled):
+        elif settled.novelty is not None or self._asked or self._zones_due(frame, settled):
             was_moved = self._moved
             read = self._gather(frame, settled)
             if self._moved is not was_moved:
@@ -191,8 +194,16 @@ class LiveTable:
                 events.append(read)
         return tuple(events)
 
-    def _zones_due(self, settled: Settled) -> bool:
-        return self._zones is not None and self._looked != settled.rest_at
+    def _zones_due(self, frame: Frame, settled: Settled) -> bool:
+        """Whether the zones came to rest since they were looked at, or a die of theirs was turned over unseen."""
+        watch = self._zones  # another thread may change them
+        if watch is None:
+            return False
+        if self._looked == settled.rest_at and frame.at - self._compared_at >= self.settings.compare_every:
+            self._compared_at = frame.at
+            if watch.differs(frame.picture, settled.noise):
+                self._looked = None
+        return self._looked != settled.rest_at
 
     def _taken_up(self, frame: Frame, settled: Settled) -> int:
         """How many dice of the last reading are gone, now that the table is still; they are told of once."""
@@ -259,7 +270,7 @@ class LiveTable:
         zones: ZonesSeen | None = None
         watch = self._zones  # another thread may change them
         if watch is not None:
-            self._looked = settled.rest_at
+            self._looked, self._compared_at = settled.rest_at, frame.at
             reading, zones = watch.look(frame.picture, reading, settled.noise)
             thrown = (*thrown, *(False,) * len(reading.dice))[: len(reading.dice)]
         picture = frame.picture.copy()

@@ -66,6 +66,8 @@ class ZoneSettings:
     """Degrees by which the hue of one colour may vary from piece to piece and from lamp to lamp."""
     kept: float = 0.05
     """Share of a die's pixels that may change although it is the same."""
+    other: float = 0.15
+    """Share of a die's pixels that have changed where it lies otherwise."""
     large: float = 1.7
     """In edges of a die: something new this wide and this high that is not read covers its zone."""
     widespread: float = 5.0
@@ -90,11 +92,13 @@ class ZoneWatch:
         self._change = ChangeSettings(width=self._settings.width)
         self._ground = ZoneGround(self._change)
         self._last: _Remembered | None = None
+        self._seen: Levels | None = None
+        """The last look as it was, with whatever covered it."""
         self._edge = 0.0
 
     def look(self, picture: Picture, reading: Reading, noise: float) -> tuple[Reading, ZonesSeen]:
         """The reading, with what was known before where nothing changed, and what else lies in the zones."""
-        levels = prepare(picture, self._change)
+        levels = seen = prepare(picture, self._change)
         scale = levels.shape[1] / picture.shape[1]
         new: Mask | None = None
         if self._last is not None and self._last.levels.shape == levels.shape:
@@ -121,7 +125,19 @@ class ZoneWatch:
         if covered and self._last is not None:
             levels = self._uncovered(levels, [masks[name] for name in covered])
         self._last = _Remembered(levels, reading.dice, reading.doubts)
+        self._seen = seen
         return reading, ZonesSeen(tuple(things), tuple(covered))
+
+    def differs(self, picture: Picture, noise: float) -> bool:
+        """Whether a die lies otherwise than a look ago: turned over so quickly that nobody saw it move."""
+        if self._last is None or self._seen is None:
+            return False
+        levels = prepare(picture, self._change)
+        if levels.shape != self._seen.shape:
+            return False
+        new = changed(difference(levels, self._seen, self._change), noise, self._change)
+        scale = levels.shape[1] / picture.shape[1]
+        return any(_share(new, die.box.scaled(scale)) > self._settings.other for die in self._last.dice)
 
     # --- what did not change ------------------------------------------------------------------------------------------
 

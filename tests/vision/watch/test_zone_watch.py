@@ -12,7 +12,8 @@ from companion.board_layout import inside
 from companion.dice import PIPS, Colour, Die, DieKind, Doubt, PictureDoubt, Reading, Thing
 from vision.sources.board_table import BoardSettings, BoardTable, Cube, Piece, city_places
 from vision.sources.frame import Picture
-from vision.watch.live_table import LiveTable, TableRead, ThrowRead
+from vision.watch.live_table import LiveSettings, LiveTable, TableRead, ThrowRead
+from vision.watch.settle import SettleSettings
 from vision.watch.zone_watch import ZoneWatch
 
 WHITE, VIOLET = DieKind(PIPS, Colour.WHITE), DieKind(PIPS, Colour.VIOLET)
@@ -33,10 +34,9 @@ class TruthReader:
 class Watched:
     """A small table with two fields, filmed and watched."""
 
-    def __init__(self, zones: bool = True) -> None:
-        settings = BoardSettings(640, 360, fps=10.0)
-        self.table = BoardTable(city_places(["north", "south"], []), settings)
-        self.live = LiveTable(TruthReader(self.table))
+    def __init__(self, zones: bool = True, settings: LiveSettings | None = None) -> None:
+        self.table = BoardTable(city_places(["north", "south"], []), BoardSettings(640, 360, fps=10.0))
+        self.live = LiveTable(TruthReader(self.table), settings=settings)
         if zones:
             self.live.watch_zones(self.table.zones)
         self.table.wait(0.8)
@@ -195,3 +195,15 @@ def test_what_could_not_be_read_stays_a_doubt_until_it_changes() -> None:
     later, _ = zones.look(frame.image, Reading(whole.dice[1:], True), 1.0)
     assert later.doubts == (lost,)
     assert not later.confident
+
+
+def test_a_die_turned_over_so_quickly_that_nobody_saw_it_move_gives_a_look() -> None:
+    blind = SettleSettings(moving=1.0)
+    watched = Watched(settings=LiveSettings(settle=blind))
+    watched.live.again()
+    watched.table.wait(1.5)
+    assert len(watched.looks()) == 1, "it was asked for; nothing else has changed"
+    watched.table.knock("south", SIX, PIPS[1])
+    watched.table.wait(1.5)
+    (look,) = watched.looks()
+    assert PIPS[1] in [die.face for die in look.reading.dice]
