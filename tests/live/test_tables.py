@@ -40,13 +40,13 @@ def test_a_game_begins_before_the_camera_and_is_followed_without_a_tap() -> None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [3, 5])
+@pytest.mark.parametrize("seed", [3, 4, 5])
 def test_whole_games_are_followed_whatever_goes_wrong_at_the_table(seed: int) -> None:
     game = FilmedGame(seed)
     game.sets_up()
     while game.truth.phase is Phase.TURN:
         game.turn()
-    assert game.taps <= game.turns, (game.taps, game.turns)
+    assert game.taps <= 0.6 * game.turns, (game.taps, game.turns)  # a reading that is sure and wrong costs a tap
     ends_as_its_record_says(game)
 
 
@@ -61,7 +61,7 @@ def test_a_whole_game_of_four_is_followed() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [7])
+@pytest.mark.parametrize("seed", [7, 8])
 def test_whole_games_are_followed_with_the_city_alone_in_view(seed: int) -> None:
     game = FilmedGame(seed, boards=False)
     game.sets_up()
