@@ -37,6 +37,10 @@ HELD = (0.0005, 0.003, 0.02)
 again allow much, a few odd ones little."""
 
 
+LOOSER_WINS = 2
+"""So many more left-out dice a correction must put right to be held less firmly: a few odd dice fit anything."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Learned:
     """What confirmed throws taught, after it was tried."""
@@ -181,12 +185,13 @@ def crop_of(picture: Picture) -> Picture:
 def tried(throws: Sequence[Sequence[SeenDie]]) -> FaceHead | None:
     """The correction under which left-out dice are likeliest, of those that put none of them wrong; or None."""
     plain = sum(judge(None, throws, [k]).loss for k in range(len(throws)))
-    best: tuple[float, float] | None = None
+    best: tuple[float, float, int] | None = None
     for held in reversed(HELD):
         judged = [judge(head, throws, part) for head, part in left_out(throws, LearnedFaceSettings(held=held))]
-        loss = sum(one.loss for one in judged)
-        if not any(one.lost for one in judged) and loss < (plain if best is None else best[0]):
-            best = (loss, held)
+        loss, won = sum(one.loss for one in judged), sum(one.won for one in judged)
+        worth = loss < plain if best is None else loss < best[0] and won >= best[2] + LOOSER_WINS
+        if worth and not any(one.lost for one in judged):
+            best = (loss, held, won)
     if best is None:
         return None
     return fit([die for dice in throws for die in dice], LearnedFaceSettings(held=best[1]))
