@@ -5,8 +5,8 @@
 
 Takes about an hour and three quarters on two ordinary cores. WORK holds what is made on the way; pictures that are
 there already are not made again. Without photographs the networks are trained on generated pictures alone. With
-`--start` one course goes on from networks that ship, at a lower rate, instead of two from nothing. It must be long: in
-its first half new dice are learned and old ones forgotten, in its second half both are known.
+`--start` one long course goes on from networks that ship, at a lower rate, instead of two from nothing, and the finder
+that comes out lies half-way between the one that shipped and the trained one: see `blend.py`.
 
 Photographs are labelled twice: first by the networks in vision/models, then by the ones just trained, whose own
 mistakes the next course teaches.
@@ -35,7 +35,7 @@ PICTURES = 9000
 FIRST, SECOND, LAST = (
     TrainingStage("first", 55, 2.5e-3),
     TrainingStage("second", 15, 8e-4),
-    TrainingStage("all", 12, 3e-4),
+    TrainingStage("all", 22, 3e-4),
 )
 ONWARD = TrainingStage("onward", 78, 1e-3)
 """In place of the first two, where training goes on from networks that ship."""
@@ -126,6 +126,9 @@ def main() -> None:
     if args.photos and args.finish_on_all:
         recipe.label(LAST, models, everything=True)
         models = recipe.train(LAST, before)
+    if args.start:
+        _done(_run("blend", args.start, models, "--out", args.work / "models-blend"))
+        models = args.work / "models-blend"
     for file in models.glob("*.onnx.gz") if models and args.out else ():
         (args.out / file.name).write_bytes(file.read_bytes())
     print(f"Done in {(time.time() - begin) / 60:.0f} minutes: the networks are in {args.out or models}.")
