@@ -24,6 +24,8 @@ SURE = 0.95
 """Probability of the face, after all that was learned, from which likeness to confirmed dice may settle it."""
 LEAST_DICE = 25
 """Confirmed dice from which a kind is known: five throws of five."""
+LEAST_RIGHT = 0.95
+"""Share of left-out dice that must be read right: of a kind that is still misread often, likeness proves nothing."""
 LEAST_SETTLED = 0.3
 """Share of left-out dice that likeness must settle for it to be worth anything."""
 REACH = 90
@@ -71,7 +73,8 @@ def known_kinds(
 ) -> KnownKinds | None:
     """The kinds of these throws; `left_out` has parts of them, each with the correction learned from all others.
 
-    None where likeness would have settled any left-out die wrongly, or hardly any at all.
+    None where too many left-out dice are still misread, where likeness would have settled any of them wrongly, or
+    hardly any at all.
     """
     dice = [die for throw in throws for die in throw]
     if len(dice) < LEAST_DICE:
@@ -84,6 +87,8 @@ def known_kinds(
             faces = head.corrected(die.faces[0], die.features[0]) if head is not None else die.faces[0]
             gaps.append(float((1.0 - others.features @ die.features[0]).min()))
             trials.append((others, die, faces))
+    if sum(int(faces[:NONE].argmax()) == die.face for _, die, faces in trials) < LEAST_RIGHT * len(trials):
+        return None
     reach = float(np.percentile(gaps, REACH))
     settled = [
         int(faces[:NONE].argmax()) == die.face
