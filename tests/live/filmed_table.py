@@ -71,6 +71,8 @@ class FilmedGame:
         self.live.watch_zones(self.film.zones)
         self.truth = self.state
         self.taps = self.turns = self.counted = 0
+        self.mending = 0
+        """Touches of turns in which the reader was made to take one die for another."""
         self.moves: list[Move] = []
 
     # --- the companion ------------------------------------------------------------------------------------------------
@@ -141,8 +143,10 @@ class FilmedGame:
         self.turns += 1
         self.film.lay(self.truth)
         self.watch()
+        is_spoiled, taps = bool(self.reader.spoil), self.taps
         self.reader.spoils("")
         self._told(self.moves[start:])
+        self.mending += self.taps - taps if is_spoiled else 0
         assert table_of(self.state) == table_of(self.truth)
         assert (self.state.phase, self.state.current) == (self.truth.phase, self.truth.current)
 

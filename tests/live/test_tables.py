@@ -56,7 +56,9 @@ def test_a_whole_game_of_four_is_followed() -> None:
     game.sets_up()
     while game.truth.phase is Phase.TURN:
         game.turn()
-    assert game.taps <= 0.3 * game.turns, (game.taps, game.turns)
+    # What the reader sees surely costs hardly a touch; what it was made to misread is mended by hand.
+    assert game.taps - game.mending <= 0.3 * game.turns, (game.taps, game.mending, game.turns)
+    assert game.taps <= 0.6 * game.turns, (game.taps, game.turns)
     ends_as_its_record_says(game)
 
 
