@@ -114,7 +114,7 @@ def fit(dice: Sequence[SeenDie], settings: LearnedFaceSettings | None = None) ->
 def _solve(rows: Floats, logs: Floats, truth: Floats, held: float) -> Floats:
     """Weights that make the true faces likely: gradient steps with momentum (Nesterov), from nothing."""
     weights: Floats = np.zeros((rows.shape[1], logs.shape[1]), np.float32)
-    reach = 0.5 * float(np.linalg.norm(rows, 2)) ** 2 / len(rows) + held
+    reach = 0.5 * _steepest(rows) / len(rows) + held
     ahead: Floats = weights
     pace = 1.0
     for _ in range(_ROUNDS):
@@ -123,6 +123,12 @@ def _solve(rows: Floats, logs: Floats, truth: Floats, held: float) -> Floats:
         ahead = np.asarray(stepped + (pace - 1) / faster * (stepped - weights), np.float32)
         weights, pace = stepped, faster
     return weights
+
+
+def _steepest(rows: Floats) -> float:
+    """The square of the largest singular value: from the small square of products, many times faster than from all."""
+    products = rows.T @ rows if rows.shape[1] < len(rows) else rows @ rows.T
+    return float(np.linalg.eigvalsh(products)[-1])
 
 
 def _log_odds(p: float) -> float:

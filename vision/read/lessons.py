@@ -22,7 +22,7 @@ from companion.dice import Box, Colour
 from vision.read.colour import Lab, body_lab, table_lab
 from vision.read.faces import COLOUR_IDS, FACE_IDS, cut
 from vision.read.networks import Picture
-from vision.read.own_dice import LARGEST_FILE, Fault, OwnDiceError, Write, lab_of, load_picture
+from vision.read.own_dice import LARGEST_FILE, Fault, OwnDiceError, Write, lab_of, load_picture, sync_folder
 from vision.read.taught_faces import PICTURE_EDGE, picture_of
 
 FILE = "learned.json"
@@ -239,9 +239,11 @@ def _write(folder: Path, lessons: Sequence[Lesson], write: Write) -> tuple[Lesso
             }
         )
     write(folder / FILE, (json.dumps({"format": FORMAT, "throws": entries}, ensure_ascii=False) + "\n").encode("utf-8"))
-    for path in folder.glob(f"{PREFIX}-*.png"):
-        if path.name not in names:
-            path.unlink(missing_ok=True)
+    gone = [path for path in folder.glob(f"{PREFIX}-*.png") if path.name not in names]
+    for path in gone:
+        path.unlink(missing_ok=True)
+    if gone:
+        sync_folder(folder)
     return tuple(lessons)
 
 

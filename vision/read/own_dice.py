@@ -12,6 +12,7 @@ import hashlib
 import itertools
 import json
 import math
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -325,3 +326,15 @@ def _remove_pictures(folder: Path, entries: Sequence[Mapping[str, Any]]) -> None
         name = entry.get("picture")
         if isinstance(name, str) and Path(name).name == name:
             (folder / name).unlink(missing_ok=True)
+    sync_folder(folder)
+
+
+def sync_folder(folder: Path) -> None:
+    """What was deleted in a folder is gone from the disk too, also if the plug is pulled now."""
+    if not folder.is_dir():
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -82,6 +82,16 @@ def test_forgetting_takes_the_pictures_too(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("die-*.png"))
 
 
+def test_what_is_forgotten_is_gone_from_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = lessons.keep(tmp_path, (), taught(1), write)
+    left: list[int] = []
+    monkeypatch.setattr(
+        "vision.read.own_dice.os.fsync", lambda handle: left.append(len(list(tmp_path.glob("die-*.png"))))
+    )
+    lessons.forget(tmp_path, kept, None, write)
+    assert left == [0], "the folder is synced after the last picture went"
+
+
 def test_pictures_of_taught_faces_are_not_ours_to_delete(tmp_path: Path) -> None:
     (tmp_path / "boss-0123456789ab.png").write_bytes(b"")
     lessons.forget(tmp_path, (), None, write)
