@@ -138,6 +138,6 @@ def test_twenty_throws_before_the_camera_are_read_or_mended(game_id: str) -> Non
     evening = Evening(game_id, seed=2, camera_throws=20)
     evening.goes_on()
     tally = evening.play.tally
-    assert tally.mended >= tally.throws // 4, tally
+    assert tally.mended >= tally.throws // 6, tally  # mending is played too, however well the reader reads
     assert tally.by_hand <= tally.throws // 10, tally
     evening.equals_its_record()
