@@ -3,8 +3,8 @@
 python -m vision.training.figures PHOTOS [--models FOLDER] [--all] [--generated FOLDER]
 
 Reports on the photographs that are held out of training, or on all of them; and on generated pictures, where a folder
-of them is named. `--models` is a folder with other networks than those that ship. The tables are read twice: with their
-game named, whose faces and colours bound the answer, and as any dice.
+of them is named. `--models` is a folder with other networks than those that ship. Tables and films are read twice: with
+their game named, whose faces and colours bound the answer, and as any dice.
 """
 
 from __future__ import annotations
@@ -132,6 +132,7 @@ def at_one_place(a: Box, b: Box) -> bool:
     return a.overlap(b) >= 0.3 or b.contains(*a.centre) or a.contains(*b.centre)
 
 
+ANY_DIE = (D6, GANG_DIE)
 COLOURS_OF = {"dice_city": ("white", "yellow", "red", "blue", "black"), "dicetopia": ("violet", "white", "turquoise")}
 
 
@@ -173,13 +174,13 @@ def of_folder(
         if is_mended:
             label["dice"] = mended(picture.stem, label["dice"])
         image = np.asarray(cv2.imread(str(picture)), np.uint8)
-        kinds = kinds_of(label.get("game")) if is_named else (D6, GANG_DIE)
+        kinds = kinds_of(label.get("game")) if is_named else ANY_DIE
         out.add(picture.stem, truths(label["dice"]), reader.read(image, kinds))
     return out
 
 
-def of_films(reader: DiceReader, folder: pathlib.Path, all_: bool) -> Figures:
-    """Figures of some still frames of films, each read for itself."""
+def of_films(reader: DiceReader, folder: pathlib.Path, all_: bool, *, is_named: bool = True) -> Figures:
+    """Figures of some still frames of films, each read for itself, with the game named or as any dice."""
     out = Figures()
     for file in sorted(folder.glob("*/film.json")):
         film = json.loads(file.read_text())
@@ -188,9 +189,8 @@ def of_films(reader: DiceReader, folder: pathlib.Path, all_: bool) -> Figures:
         for still in film["readings"]:
             for frame in range(still["from"] + 1, still["to"], STILL_STEP):
                 image = np.asarray(cv2.imread(str(file.parent / f"{frame:03d}.jpg")), np.uint8)
-                out.add(
-                    f"{file.parent.name}-{frame}", truths(still["dice"]), reader.read(image, kinds_of(film["game"]))
-                )
+                seen = reader.read(image, kinds_of(film["game"]) if is_named else ANY_DIE)
+                out.add(f"{file.parent.name}-{frame}", truths(still["dice"]), seen)
     return out
 
 
@@ -199,7 +199,7 @@ def of_generated(reader: DiceReader, folder: pathlib.Path) -> Figures:
     out = Figures()
     for file in sorted(folder.glob("*.json")):
         dice = [die for die in json.loads(file.read_text())["dice"] if die["visible"] > WHOLE]
-        seen = reader.read(np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8), (D6, GANG_DIE))
+        seen = reader.read(np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8), ANY_DIE)
         out.add(file.stem, [Truth(d["face"], d["colour"], Box(*d["box"])) for d in dice], seen)
     return out
 
@@ -219,6 +219,7 @@ def main() -> None:
     rows["trays, mended"] = of_folder(reader, args.photos / "trays", args.all, is_mended=True)
     rows["tables, no game"] = of_folder(reader, args.photos / "tables", args.all, is_named=False)
     rows["films"] = of_films(reader, args.photos / "films", args.all)
+    rows["films, no game"] = of_films(reader, args.photos / "films", args.all, is_named=False)
     if args.generated:
         rows["generated"] = of_generated(reader, args.generated)
     for name, figures in rows.items():
