@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.generate.scene import Array, DieStuff, Rgb
+from vision.generate.scene import Array, DieLook, DieStuff, Rgb
 
 REFRACTED = 0.66
 """How much of a ray's direction is left inside the plastic; the rest points into the body."""
@@ -41,6 +41,17 @@ def body_colours(p: Array, first: Rgb, stuff: DieStuff) -> tuple[Array, Array]:
         mix = np.maximum(mix, _flecks(p, stuff.flecks, stuff.chance))
     body = one * (1 - mix) + two * mix
     return np.asarray(body, np.float32), np.asarray(stuff.pearl * np.clip(veins, 0, 1) ** 2 * 0.5, np.float32)
+
+
+def body_of(p: Array, look: DieLook) -> tuple[Array, Array]:
+    """Colours of a die's body, (3, n), or (3, 1) where it has only one; and how much it gleams at its points (3, n)."""
+    if look.stuff is not None:
+        return body_colours(p, look.body, look.stuff)
+    body = np.array(look.body, np.float32)[:, None]
+    if look.speckle:
+        swirl = np.sin(p * 9 + np.roll(p, 1, axis=0) * 7).sum(axis=0) * look.speckle
+        body = body * (1 + swirl)
+    return np.asarray(body, np.float32), np.zeros(p.shape[1], np.float32)
 
 
 def seen_through(p: Array, d: Array, normal: Array) -> tuple[Array, Array]:

@@ -112,6 +112,15 @@ def _digit(face: str, font: int) -> Array:
     return np.asarray(cv2.resize(big, (SIZE, SIZE), interpolation=cv2.INTER_AREA), np.float32) / np.float32(255.0)
 
 
+def pips_of(face: str, look: DieLook) -> list[tuple[float, float, float]]:
+    """Middles and radii of a face's pips; none where something else is drawn on it."""
+    if look.blank or look.digits or (face == "6" and look.symbol is not None):
+        return []
+    bit = {"2": 1, "3": 2, "6": 4}.get(face, 0)
+    radius = look.pip_radius * (1.25 if face == "1" and look.turned & 8 else 1.0)
+    return [(x, y, radius) for x, y in places(face, look.spread, look.six_spread, bool(look.turned & bit))]
+
+
 def face_texture(face: str, look: DieLook) -> Array:
     """Ink, and the bowl's slope in u and v, on one face: SIZE x SIZE x 3."""
     out = np.zeros((SIZE, SIZE, 3), np.float32)
@@ -125,9 +134,7 @@ def face_texture(face: str, look: DieLook) -> Array:
         return out
     axis = (np.arange(SIZE, dtype=np.float32) + 0.5) / SIZE - 0.5
     u, v = np.meshgrid(axis, axis)
-    bit = {"2": 1, "3": 2, "6": 4}.get(face, 0)
-    radius = look.pip_radius * (1.25 if face == "1" and look.turned & 8 else 1.0)
-    for x, y in places(face, look.spread, look.six_spread, bool(look.turned & bit)):
+    for x, y, radius in pips_of(face, look):
         du, dv = u - x, v - y
         far = np.sqrt(du * du + dv * dv)
         ink = np.clip((radius - far) * SIZE / 1.6 + 0.5, 0.0, 1.0)

@@ -19,7 +19,7 @@ SHEET = 160
 """Pixels along the longer side of a sheet."""
 
 
-class _Sheet:
+class Sheet:
     """Colours, where they cover the table, and the places on it that look like dice."""
 
     def __init__(self, wide: int = SHEET, high: int = SHEET) -> None:
@@ -40,7 +40,7 @@ def _any_colour(rng: np.random.Generator, most: float = 0.95) -> Array:
     return np.asarray(np.array(srgb) ** 2.2, np.float32)
 
 
-def _print_die(rng: np.random.Generator, sheet: _Sheet, x: float, y: float, size: float) -> None:
+def _print_die(rng: np.random.Generator, sheet: Sheet, x: float, y: float, size: float) -> None:
     """The drawing of a die's face; now and then with the two sides that drawings have."""
     body = _any_colour(rng) if rng.random() < 0.5 else np.full(3, rng.uniform(0.6, 0.9), np.float32)
     ink = np.full(3, 0.02 if body.mean() > 0.2 else 0.8, np.float32)
@@ -63,8 +63,8 @@ def _print_die(rng: np.random.Generator, sheet: _Sheet, x: float, y: float, size
     sheet.like_dice.append((x, y))
 
 
-def _card(rng: np.random.Generator) -> _Sheet:
-    sheet = _Sheet(SHEET, round(SHEET * rng.uniform(0.55, 1.0)))
+def _card(rng: np.random.Generator) -> Sheet:
+    sheet = Sheet(SHEET, round(SHEET * rng.uniform(0.55, 1.0)))
     high = sheet.cover.shape[0]
     sheet.cover[:] = 1.0
     sheet.colours[:] = _any_colour(rng)
@@ -80,9 +80,9 @@ def _card(rng: np.random.Generator) -> _Sheet:
     return sheet
 
 
-def _tile(rng: np.random.Generator) -> _Sheet:
+def _tile(rng: np.random.Generator) -> Sheet:
     """A flat square with pips, or with a digit."""
-    sheet = _Sheet()
+    sheet = Sheet()
     sheet.cover[:] = 1.0
     if rng.random() < 0.5:
         _print_die(rng, sheet, SHEET / 2, SHEET / 2, SHEET)
@@ -95,15 +95,15 @@ def _tile(rng: np.random.Generator) -> _Sheet:
     return sheet
 
 
-def _round(rng: np.random.Generator, body: Array) -> _Sheet:
-    sheet = _Sheet()
+def _round(rng: np.random.Generator, body: Array) -> Sheet:
+    sheet = Sheet()
     cv2.circle(sheet.cover, (SHEET // 2, SHEET // 2), SHEET // 2 - 2, 1.0, -1, cv2.LINE_AA)
     sheet.colours[:] = body
     sheet.like_dice.append((SHEET / 2, SHEET / 2))
     return sheet
 
 
-def _disc(rng: np.random.Generator) -> _Sheet:
+def _disc(rng: np.random.Generator) -> Sheet:
     """A number with small dots below it, as on boards with fields that dice decide on."""
     sheet = _round(rng, np.array([0.75, 0.65, 0.42], np.float32) * rng.uniform(0.6, 1.2))
     ink = np.array([0.45, 0.02, 0.02] if rng.random() < 0.3 else [0.02, 0.02, 0.02], np.float32)
@@ -117,7 +117,7 @@ def _disc(rng: np.random.Generator) -> _Sheet:
     return sheet
 
 
-def _coin(rng: np.random.Generator) -> _Sheet:
+def _coin(rng: np.random.Generator) -> Sheet:
     metal = np.array([(0.6, 0.45, 0.2), (0.45, 0.45, 0.43), (0.4, 0.2, 0.1)][int(rng.integers(3))], np.float32)
     sheet = _round(rng, metal * rng.uniform(0.5, 1.3))
     middle = SHEET / 2
@@ -131,9 +131,9 @@ def _coin(rng: np.random.Generator) -> _Sheet:
     return sheet
 
 
-def _plug(rng: np.random.Generator) -> _Sheet:
+def _plug(rng: np.random.Generator) -> Sheet:
     """The end of a cable: a pale or dark block with a metal end, slots or pins."""
-    sheet = _Sheet(SHEET, round(SHEET * rng.uniform(0.4, 0.9)))
+    sheet = Sheet(SHEET, round(SHEET * rng.uniform(0.4, 0.9)))
     high = sheet.cover.shape[0]
     sheet.cover[:] = 1.0
     body = np.full(3, rng.uniform(0.5, 0.9) if rng.random() < 0.6 else rng.uniform(0.01, 0.1), np.float32)
@@ -154,9 +154,9 @@ def _plug(rng: np.random.Generator) -> _Sheet:
     return sheet
 
 
-def _key(rng: np.random.Generator) -> _Sheet:
+def _key(rng: np.random.Generator) -> Sheet:
     """A round bow with a hole and a bit with teeth."""
-    sheet = _Sheet(SHEET, SHEET // 2)
+    sheet = Sheet(SHEET, SHEET // 2)
     metal = np.array([0.45, 0.42, 0.36], np.float32) * rng.uniform(0.4, 1.6)
     sheet.colours[:] = metal
     cv2.circle(sheet.cover, (40, 40), 38, 1.0, -1, cv2.LINE_AA)
@@ -173,7 +173,7 @@ def _key(rng: np.random.Generator) -> _Sheet:
 _KINDS = {"card": _card, "tile": _tile, "disc": _disc, "coin": _coin, "plug": _plug, "key": _key}
 
 
-def _laid(view: CameraView, flat: Flat, sheet: _Sheet, height: float) -> Array:
+def _laid(view: CameraView, flat: Flat, sheet: Sheet, height: float) -> Array:
     """The map from a sheet's pixels to the picture's, at a height above the table."""
     high, wide = sheet.cover.shape
     per = flat.size / wide
@@ -184,10 +184,14 @@ def _laid(view: CameraView, flat: Flat, sheet: _Sheet, height: float) -> Array:
     return np.asarray(cv2.getPerspectiveTransform(corners, view.project(world).astype(np.float32)), np.float32)
 
 
+def sheet_of(flat: Flat) -> Sheet:
+    """What is drawn on a thing."""
+    return _KINDS[flat.kind](np.random.default_rng(flat.chance))
+
+
 def draw_flat(light: Array, view: CameraView, flat: Flat, lit: float) -> list[tuple[float, float]]:
     """Lay a thing on the lit table; returns where in the picture it looks like a die."""
-    rng = np.random.default_rng(flat.chance)
-    sheet = _KINDS[flat.kind](rng)
+    sheet = sheet_of(flat)
     size = (light.shape[1], light.shape[0])
     steps = max(1, int(flat.height)) if flat.height >= 1 else 0
     for step in range(steps):  # its sides: the same outline, darker, at every height below

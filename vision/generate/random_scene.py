@@ -63,6 +63,8 @@ class SceneWish:
     """Length of a die's edge in pixels."""
     dice: tuple[int, int] = (1, 14)
     tilt: float = 30.0
+    least_tilt: float = 0.0
+    """Cameras that look down more steeply than so many degrees are lowered."""
     colours: tuple[str, ...] = tuple(BODIES)
     surfaces: tuple[str, ...] = ("felt", "wood", "paper", "plain", "board", "stone", "carpet")
     symbols: float = 0.15
@@ -330,9 +332,8 @@ def random_scene(seed: int, wish: SceneWish | None = None) -> Scene:
     symbol = wish.symbol or (str(rng.choice(SYMBOLS)) if rng.random() < wish.symbols else None)
     make = _make(rng, symbol)
     tilt = float(abs(rng.normal(0, 0.5)) * wish.tilt) if rng.random() < 0.6 else float(rng.uniform(0, wish.tilt))
-    camera = Camera(
-        wish.width, wish.height, focal, focal * make.edge / edge_px, min(tilt, wish.tilt), float(rng.uniform(-180, 180))
-    )
+    tilt = wish.least_tilt + min(tilt, wish.tilt) * (1 - wish.least_tilt / max(wish.tilt, 1.0))
+    camera = Camera(wish.width, wish.height, focal, focal * make.edge / edge_px, tilt, float(rng.uniform(-180, 180)))
     view = CameraView(camera)
     count = int(rng.integers(wish.dice[0], wish.dice[1] + 1))
     touching = wish.touching if rng.random() < 0.6 else 0.05

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.generate.die_stuff import body_colours, seen_through
+from vision.generate.die_stuff import body_of, seen_through
 from vision.generate.dieface import SIZE, atlas
 from vision.generate.scene import Array, DieAt, DieLook, Scene
 from vision.generate.view import CameraView
@@ -80,13 +80,8 @@ def shade(scene: Scene, die: DieAt, p: Array, d: Array, rng: np.random.Generator
     n[(axis + 1) % 3, index] += bowl_u
     n[(axis + 2) % 3, index] += bowl_v
     n /= np.sqrt((n * n).sum(axis=0))
-    body, pip = np.array(look.body, np.float32)[:, None], np.array(look.pip, np.float32)[:, None]
-    if look.speckle:
-        swirl = np.sin(p * 9 + np.roll(p, 1, axis=0) * 7).sum(axis=0) * look.speckle
-        body = body * (1 + swirl)
-    stuff, gleam = look.stuff, np.zeros(p.shape[1], np.float32)
+    (body, gleam), pip, stuff = body_of(p, look), np.array(look.pip, np.float32)[:, None], look.stuff
     if stuff is not None:
-        body, gleam = body_colours(p, look.body, stuff)
         ink = ink * (1 - stuff.worn)
         if stuff.clear:
             body = _through(scene, look, body, p, d, flat)

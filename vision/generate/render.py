@@ -127,6 +127,15 @@ def _bare_table(bare: Scene) -> _BareTable:
     return _BareTable(bare, CameraView(bare.camera))
 
 
+def _table_of(scene: Scene) -> _BareTable:
+    return _bare_table(replace(scene, dice=(), cubes=(), tokens=(), flats=(), hand=None, lens=Lens()))
+
+
+def bare_colours(scene: Scene) -> Array:
+    """What colour the bare table has at every pixel, with the slabs and cables that are drawn on it; linear, unlit."""
+    return _table_of(scene).albedo.copy()
+
+
 def _lay_table(
     scene: Scene, view: CameraView, table: _BareTable, rng: np.random.Generator
 ) -> tuple[Array, list[tuple[float, float]]]:
@@ -253,7 +262,7 @@ def _others(
 def render(scene: Scene) -> Rendered:
     """Draw a scene. Dice that lie wholly outside the picture have no label."""
     view = CameraView(scene.camera)
-    table = _bare_table(replace(scene, dice=(), cubes=(), tokens=(), flats=(), hand=None, lens=Lens()))
+    table = _table_of(scene)
     rng = table.chance()
     light, like_dice = _lay_table(scene, view, table, rng)
     h, w = light.shape[:2]

@@ -89,11 +89,15 @@ def _board(rng: np.random.Generator, surface: TableSurface, x: Array, y: Array) 
     return _sample(sheet, u + 1200, 1200 - v, per_mm)
 
 
+def tray_shape(rng: np.random.Generator) -> tuple[int, float]:
+    """How many sides a tray has, and which way the first of them looks: what is drawn first of all that is by chance."""
+    return int(rng.choice([4, 6, 6, 6, 8, 40])), float(rng.uniform(0, 2 * np.pi))
+
+
 def _tray(rng: np.random.Generator, surface: TableSurface, x: Array, y: Array, per_pixel: float) -> Array:
     """A dice tray of felt or leather: walls of their own brightness, a seam with stitches, rivets; outside a table."""
     h, w = x.shape
-    sides = int(rng.choice([4, 6, 6, 6, 8, 40]))
-    turn = rng.uniform(0, 2 * np.pi)
+    sides, turn = tray_shape(rng)
     ways = turn + np.arange(sides) * 2 * np.pi / sides
     reach = np.stack([x * np.cos(a) + y * np.sin(a) for a in ways])
     side, far = reach.argmax(axis=0), reach.max(axis=0)
