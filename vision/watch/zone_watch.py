@@ -113,7 +113,7 @@ class ZoneWatch:
             return reading, ZonesSeen()
         dice = [die.box.scaled(scale) for die in reading.dice]
         things = self._things(levels, dice, masks)
-        new_here = self._ground.compare(levels, noise)
+        new_here = self._ground.compare(levels, noise, tuple(masks.values()))
         things += self._arrived(levels, *new_here, [*dice, *(thing.box for thing in things)], masks)
         covered = () if new is None else self._covered(new, reading, things, scale, masks)
         boxes = dice + [thing.box for thing in things]
@@ -236,9 +236,10 @@ class ZoneWatch:
     ) -> None:
         """Remember these zones where nothing lies. What is new and no thing stays unknown, unless the board moved."""
         free = self._free(boxes, levels)
+        shade = self._ground.reach(free, self._edge)
         for mask in masks.values():
             moved = self._ground.is_stale(new, dark, mask & free)
-            self._ground.learn(levels, np.asarray(mask & free & (1 if moved else 1 - new), np.uint8))
+            self._ground.learn(levels, np.asarray(mask & free & (1 if moved else 1 - new), np.uint8), shade)
 
     def _colours(self, pixels: Lab) -> tuple[tuple[Colour, float], ...]:
         """What colour a thing has: the brighter half of it, which is its upper side."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import cv2
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from companion.board_layout import inside
-from companion.dice import PIPS, Colour, Die, DieKind, Doubt, PictureDoubt, Reading, Thing
+from companion.dice import PIPS, Box, Colour, Die, DieKind, DieReading, Doubt, PictureDoubt, Reading, Thing
 from vision.sources.board_table import BoardSettings, BoardTable, Cube, Piece, city_places
 from vision.sources.frame import Picture
 from vision.watch.live_table import LiveSettings, LiveTable, TableRead, ThrowRead
@@ -124,6 +125,35 @@ def test_shadows_and_light_that_changes_are_no_cubes(watched: Watched, gain: flo
     picture = np.clip(watched.table.step().image * gain, 0, 255).astype(np.uint8)
     _, seen = zones.look(picture, watched.table.truth(), 1.0)
     assert len(seen.things) == 2
+
+
+def shaded_board(dice: Sequence[Box]) -> Picture:
+    """Plain dice on a plain board under a low lamp: each throws a shadow as long as itself to its right."""
+    picture = np.full((360, 640, 3), (70, 90, 100), np.float32)
+    for x0, y0, x1, y1 in dice:
+        shade = np.ones((360, 640), np.float32)
+        shade[int(y0) + 4 : int(y1) - 2, int(x1) : int(x1) + 40] = 0.55
+        picture *= cv2.GaussianBlur(shade, (0, 0), 2.5)[..., None]
+        picture[int(y0) : int(y1), int(x0) : int(x1)] = 230
+    return np.asarray(picture, np.uint8)
+
+
+@pytest.mark.parametrize("comes", [False, True])
+def test_a_shadow_that_goes_with_its_die_leaves_no_thing_behind(comes: bool) -> None:
+    zones = ZoneWatch({"north": ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))})
+    boxes = [Box(x, y, x + 28, y + 28) for x, y in ((100, 100), (220, 100), (340, 100), (100, 220), (220, 220))]
+
+    def look(there: Sequence[Box], *, cube: bool = False) -> tuple[Thing, ...]:
+        picture = shaded_board(there)
+        if cube:
+            picture[102:126, 144:168] = 25
+        dice = tuple(DieReading(PIPS[0], Colour.WHITE, box, 0.99, (), (), ()) for box in there)
+        return zones.look(picture, Reading(dice, True), 1.0)[1].things
+
+    assert look(boxes) == (), "the board was never seen empty"
+    things = look(boxes[1:], cube=comes)
+    assert [thing.colours[0][0] for thing in things] == [Colour.BLACK] * comes
+    assert len(look(boxes[1:])) == 0
 
 
 @pytest.mark.parametrize("shift", [(5, 3), (14, 9)])
