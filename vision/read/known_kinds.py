@@ -73,11 +73,11 @@ def known_kinds(
 ) -> KnownKinds | None:
     """The kinds of these throws; `left_out` has parts of them, each with the correction learned from all others.
 
-    None where too many left-out dice are still misread, where likeness would have settled any of them wrongly, or
-    hardly any at all.
+    None where nothing can be left out, too many left-out dice are still misread, and where likeness would have settled
+    any of them wrongly, or hardly any at all.
     """
     dice = [die for throw in throws for die in throw]
-    if len(dice) < LEAST_DICE:
+    if len(dice) < LEAST_DICE or len(left_out) < 2:
         return None
     gaps: list[float] = []
     trials = []

@@ -35,10 +35,10 @@ ALONE = 0.97
 HELD = (0.0005, 0.003, 0.02)
 """How strongly a correction may be held at nothing, from hardly to firmly: dice that are misread in one way time and
 again allow much, a few odd ones little."""
-
-
 LOOSER_WINS = 2
-"""So many more left-out dice a correction must put right to be held less firmly: a few odd dice fit anything."""
+"""So many more left-out dice a correction must put right to be held less firmly: a few odd dice fit anything.
+
+More than with a firmer one; or than with none, where every firmer one puts a die wrong."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -185,16 +185,16 @@ def crop_of(picture: Picture) -> Picture:
 def tried(throws: Sequence[Sequence[SeenDie]]) -> FaceHead | None:
     """The correction under which left-out dice are likeliest, of those that put none of them wrong; or None."""
     plain = sum(judge(None, throws, [k]).loss for k in range(len(throws)))
-    best: tuple[float, float, int] | None = None
+    best, least, most = None, plain, 0
     for held in reversed(HELD):
         judged = [judge(head, throws, part) for head, part in left_out(throws, LearnedFaceSettings(held=held))]
         loss, won = sum(one.loss for one in judged), sum(one.won for one in judged)
-        worth = loss < plain if best is None else loss < best[0] and won >= best[2] + LOOSER_WINS
-        if worth and not any(one.lost for one in judged):
-            best = (loss, held, won)
+        enough = held == HELD[-1] or won >= most + LOOSER_WINS
+        if loss < least and enough and not any(one.lost for one in judged):
+            best, least, most = held, loss, won
     if best is None:
         return None
-    return fit([die for dice in throws for die in dice], LearnedFaceSettings(held=best[1]))
+    return fit([die for dice in throws for die in dice], LearnedFaceSettings(held=best))
 
 
 @dataclass(frozen=True, slots=True)

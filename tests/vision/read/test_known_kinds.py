@@ -71,6 +71,11 @@ def test_few_dice_are_no_kind() -> None:
     assert known_kinds(few, parts(4)) is None
 
 
+def test_one_large_throw_is_no_kind_as_no_other_speaks_for_it() -> None:
+    """All dice of the others were set aside: of thirty dice in one picture nothing can be left out."""
+    assert known_kinds([[die(n % 6, n) for n in range(30)], [], []], [(None, [0])]) is None
+
+
 def test_one_die_that_would_have_been_settled_wrongly_is_enough_to_trust_no_likeness() -> None:
     shown = throws(8)
     shown[0][0] = SeenDie(1, np.stack([opinion(0)] * 4), looks(0, 1))  # a two that looks like a one to everything

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -13,8 +14,8 @@ from tests.vision.read.own_scenes import coloured, lay
 from vision.generate.scene import Rendered
 from vision.read.colour import ColourSettings, judge_colour
 from vision.read.faces import COLOUR_IDS
-from vision.read.learned_faces import NONE, LearnedFaceSettings, SeenDie, fit
-from vision.read.learning import Learned, Learning, agreed_edge, tried
+from vision.read.learned_faces import NONE, FaceHead, LearnedFaceSettings, SeenDie, fit
+from vision.read.learning import Learned, Learning, Trial, agreed_edge, tried
 from vision.read.lessons import Lesson, Told, lesson
 from vision.read.networks import Network
 from vision.read.own_dice import measure
@@ -151,6 +152,31 @@ def test_what_puts_a_left_out_die_wrong_is_dropped() -> None:
     if head is not None:
         for die in noise[0]:
             assert int(head.corrected(die.faces[0], die.features[0])[:NONE].argmax()) == die.face
+
+
+@pytest.mark.parametrize(
+    ("trials", "held"),
+    [
+        ({0.02: (0, 0, 9), 0.003: (1, 0, 5), 0.0005: (1, 0, 3)}, 0.02),  # likelier, but hardly a die more is right
+        ({0.02: (0, 0, 9), 0.003: (2, 0, 5), 0.0005: (3, 0, 3)}, 0.003),
+        ({0.02: (0, 0, 9), 0.003: (2, 0, 5), 0.0005: (4, 0, 3)}, 0.0005),
+        ({0.02: (0, 0, 9), 0.003: (4, 1, 5), 0.0005: (4, 1, 3)}, 0.02),
+        ({0.02: (5, 1, 9), 0.003: (1, 0, 5), 0.0005: (1, 0, 3)}, None),  # the firm one is wrong: so a loose one may be
+        ({0.02: (5, 1, 9), 0.003: (2, 0, 5), 0.0005: (2, 0, 3)}, 0.003),
+        ({0.02: (0, 0, 11), 0.003: (1, 0, 9), 0.0005: (1, 0, 8)}, None),
+    ],
+)
+def test_a_loose_correction_must_put_more_dice_right_than_a_firm_one(
+    monkeypatch: pytest.MonkeyPatch, trials: dict[float, tuple[int, int, float]], held: float | None
+) -> None:
+    def judge(head: FaceHead | None, throws: object, part: Sequence[int]) -> Trial:
+        if head is None:
+            return Trial(loss=10.0 / 6)
+        return Trial(*trials[head.settings.held]) if part[0] == 0 else Trial()
+
+    monkeypatch.setattr("vision.read.learning.judge", judge)
+    head = tried([[seen(2, 4, 3.0), seen(4, 4, -3.0)] for _ in range(6)])
+    assert (head.settings.held if head is not None else None) == held
 
 
 def test_held_firmly_it_changes_little() -> None:
