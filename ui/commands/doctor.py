@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,6 +14,7 @@ from typing import Any
 
 from companion.settings import settings_file
 from companion.storage.data_folder import FolderBusy, WriterLock, data_folder
+from ui.commands.bare_console import fitted, is_bare
 from ui.commands.options import common_options
 from ui.i18n import Words, system_language
 from ui.system.checks import devices, memory, outputs, power, software, speed, storage
@@ -62,18 +64,20 @@ def run(args: argparse.Namespace) -> int:
     kept = here.loaded.settings.language
     words = Words(args.language or (kept if kept != "system" else system_language(os.environ)))
     if sys.stdout.isatty() and not args.json:  # somebody may stand there, who can be asked for a tap and a press
-        here = replace(here, ask=lambda asked: print(f"  … {words(asked)}", flush=True))
+        here = replace(here, ask=lambda asked: print(_shown(f"  … {words(asked)}"), flush=True))
     findings = []
     for finding in examine(here, args.only or (QUICK if args.quick else tuple(CHECKS))):
         findings.append(finding)
         if not args.json:
-            print(as_text(finding, words, colours=sys.stdout.isatty()), flush=True)
+            print(_shown(as_text(finding, words), finding.level), flush=True)
     if args.json:
         print(json.dumps(as_fields(findings, words), ensure_ascii=not sys.stdout.encoding.lower().startswith("utf")))
     else:
-        print(words.say(f"doctor.overall.{worst(findings)}"))
-        if os.environ.get(GIVEN_UP, "0") not in ("", "0"):
-            print(words.say("doctor.given-up"), flush=True)
+        given_up = os.environ.get(GIVEN_UP, "0") not in ("", "0")
+        if not given_up or worst(findings) is Level.RED:  # nobody is told that it works where it did not start
+            print(_shown(words.say(f"doctor.overall.{worst(findings)}")))
+        if given_up:
+            print(_shown(words.say("doctor.given-up")), flush=True)
     return worst(findings).rank
 
 
@@ -98,13 +102,20 @@ def worst(findings: Sequence[Finding]) -> Level:
     return max(levels, key=lambda level: (level.rank, level is Level.UNTRIED), default=Level.GREEN)
 
 
-def as_text(finding: Finding, words: Words, *, colours: bool) -> str:
+def as_text(finding: Finding, words: Words) -> str:
     """A finding as a line, and what to do as a second one."""
     sign, title = SIGNS[finding.level], words.say(f"doctor.title.{finding.check}")
-    if colours:
-        sign = f"\033[{COLOURS[finding.level]}m{sign}\033[0m"
     line = f"{sign} {words.say('doctor.line', title=title, said=finding.said)}"
     return line if finding.advice is None else f"{line}\n  → {words(finding.advice)}"
+
+
+def _shown(text: str, level: Level | None = None) -> str:
+    """A text as the terminal can show it, its sign in the level's colour."""
+    if not sys.stdout.isatty():
+        return text
+    if is_bare(os.environ):
+        text = fitted(text, shutil.get_terminal_size().columns)
+    return text if level is None else f"\033[{COLOURS[level]}m{text[0]}\033[0m{text[1:]}"
 
 
 def as_fields(findings: Sequence[Finding], words: Words) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from companion.text import LANGUAGES
 from tests.companion.storage.test_backup import played
 from tests.ui.system.surroundings import PI, TOUCH_ABS, codes, here, put
 from ui.commands import doctor
+from ui.commands.bare_console import fitted
 from ui.commands.cli import main
 from ui.i18n import Words
 from ui.system.checks import outputs, power, software, storage
@@ -208,6 +211,45 @@ def test_where_the_companion_was_given_up_that_is_said_last(
     monkeypatch.setenv(doctor.GIVEN_UP, "1")
     main(asked)
     assert capsys.readouterr().out.splitlines()[-1] == said
+
+
+def test_where_the_companion_was_given_up_nobody_is_told_that_it_works(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(doctor.GIVEN_UP, "1")
+    asked = ["doctor", "--only", "settings", "--only", "journal", "--language", "en", "--data", str(tmp_path)]
+    (tmp_path / "settings.toml").write_text("sound = 3\n")
+    assert main(asked) == 1
+    assert Words("en").say("doctor.overall.amber") not in capsys.readouterr().out
+    (tmp_path / "journal.db").write_bytes(b"broken" * 2000)
+    assert main(asked) == 2
+    assert Words("en").say("doctor.overall.red") in capsys.readouterr().out
+
+
+def test_the_bare_console_is_told_in_letters_that_it_has_and_in_whole_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "linux")
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "30")
+    (tmp_path / "settings.toml").write_text('langauge = "fr"\n')
+    main(["doctor", "--only", "settings", "--language", "en", "--data", str(tmp_path)])
+    told = capsys.readouterr().out
+    assert told.startswith("\033[33m!\033[0m Settings: ")
+    lines = told.removeprefix("\033[33m!\033[0m").splitlines()
+    assert max(map(len, lines)) <= 40
+    assert " ".join(line.strip() for line in lines).endswith(Words("en").say("doctor.overall.amber"))
+    told.encode("latin-1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_the_doctor_says_has_letters_on_the_bare_console(language: str) -> None:
+    source = Path(str(files("ui") / "locale" / f"{language}.po")).read_text(encoding="utf-8")
+    said = [line for key, line in re.findall(r'^msgid "(doctor\.[^"]*)"\nmsgstr "(.*)"$', source, re.MULTILINE)]
+    assert len(said) > 40
+    for line in (*said, *doctor.SIGNS.values()):
+        fitted(line, 100).encode("latin-1")
 
 
 def test_a_running_companion_is_noticed(tmp_path: Path) -> None:
