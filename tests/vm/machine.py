@@ -87,7 +87,7 @@ class Machine:
         self._process = subprocess.Popen(
             [
                 kind.program, "-name", "table", *kind.machine, *accelerator,
-                "-smp", "2", "-m", "1536",
+                "-smp", str(min(2, len(os.sched_getaffinity(0)))), "-m", "1536",
                 "-kernel", str(self.folder / "vmlinuz"), "-initrd", str(self.folder / "initrd.img"),
                 "-append", f"root=LABEL=system rw console={kind.console} console=tty1 loglevel=4 {patience}",
                 "-drive", f"file={self.folder / 'disk.img'},if=virtio,format=raw,cache=writethrough",
