@@ -18,6 +18,8 @@ import numpy as np
 KVM = Path("/dev/kvm")
 KVM_PATIENCE = 20.0
 """Seconds in which a kernel under KVM must say something; some nested machines have the door and nothing behind it."""
+WAYS_TRIED = 10
+"""How often a machine is asked for a way to its panel."""
 SIZE = (800, 480)
 Pixels = np.ndarray[Any, Any]
 
@@ -177,7 +179,7 @@ class Machine:
     def _ssh(self) -> list[str]:
         return [
             "ssh", "-p", str(self.port), "-i", str(self.folder / "key"), "-o", "StrictHostKeyChecking=no",
-            "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "ConnectTimeout=10",
+            "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "ConnectTimeout=60",
             "-o", "ServerAliveInterval=20", "root@127.0.0.1",
         ]  # fmt: skip
 
@@ -196,12 +198,25 @@ class Machine:
     def finger(self, line: str) -> None:
         """What a finger does on the panel; see touch_panel.py."""
         if self._panel is None:
-            self._panel = subprocess.Popen(
-                [*self._ssh(), "cat >/run/touch-panel"], stdin=subprocess.PIPE, text=True, stdout=subprocess.DEVNULL
-            )
+            self._panel = self._way_to_panel()
         assert self._panel.stdin is not None
         self._panel.stdin.write(line + "\n")
         self._panel.stdin.flush()
+
+    def _way_to_panel(self) -> subprocess.Popen[str]:
+        """One that is known to be open: what is sent into one that a slow machine does not answer is lost."""
+        for _ in range(WAYS_TRIED):
+            way = subprocess.Popen(
+                [*self._ssh(), "exec 3>/run/touch-panel && echo open && cat >&3"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            assert way.stdout is not None
+            if way.stdout.readline():
+                return way
+            way.communicate()
+        raise MachineError("the panel cannot be reached")
 
     def forget_panel(self) -> None:
         """The next finger opens the panel's pipe anew."""
