@@ -148,7 +148,7 @@ class TableController(SessionTable):
             case inbox.TakeBack(to):
                 self._take_back(to, confirmed=self._pending is said)
             case inbox.PutBack():
-                self._steps.add(self._playing().redo(), goes_on=False)
+                self._playing().redo()
                 self._refresh()
             case inbox.Amend(entry, move):
                 self._playing().amend(entry, move)

@@ -245,6 +245,22 @@ def test_a_throw_and_what_followed_are_taken_back_only_after_a_question(table: T
     assert faces(table) == []
 
 
+def test_what_was_put_back_goes_tap_by_tap_as_it_came(table: Tabletop) -> None:
+    for seat in SEATS[:2]:
+        table.sees("1 2 3 4 5 6")
+        table.presses(ButtonColour.GREEN)
+        table.says(Answer(Skip(seat)))
+    assert table.now.playing is not None
+    before = table.now.playing.entries
+    table.says(TakeBack(before[0].number))
+    table.presses(ButtonColour.GREEN)
+    table.says(PutBack())
+    assert table.now.playing.entries == before
+    table.presses(ButtonColour.RED)
+    assert table.now.asked is None
+    assert table.now.playing.entries == before[:-1], "one press takes back one tap, not two turns without a question"
+
+
 def test_a_misread_throw_is_amended_where_it_stands(table: Tabletop) -> None:
     table.sees("1 2 3 4 5 6")
     table.presses(ButtonColour.GREEN)
