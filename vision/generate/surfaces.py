@@ -90,7 +90,7 @@ def _board(rng: np.random.Generator, surface: TableSurface, x: Array, y: Array) 
 
 
 def tray_shape(rng: np.random.Generator) -> tuple[int, float]:
-    """How many sides a tray has, and which way the first of them looks: what is drawn first of all that is by chance."""
+    """How many sides a tray has, and which way the first of them looks: the first that chance decides."""
     return int(rng.choice([4, 6, 6, 6, 8, 40])), float(rng.uniform(0, 2 * np.pi))
 
 
