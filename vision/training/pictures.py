@@ -16,6 +16,7 @@ import numpy as np
 
 from vision.generate.random_scene import BODIES, SceneWish, random_scene
 from vision.generate.render import render
+from vision.generate.scene import Rendered
 
 FIRST_SEED = 2_000_000
 """Tests and bench use smaller seeds, so no test picture is ever trained on."""
@@ -42,15 +43,18 @@ def wish_for(seed: int) -> SceneWish:
     return dataclasses.replace(plain, fancy=fancy, flats=0.4, trays=0.35, digits=0.12)
 
 
-def make(task: tuple[str, int]) -> None:
-    """Render one picture and write it."""
-    folder, seed = task
-    done = render(random_scene(seed, wish_for(seed)))
-    stem = pathlib.Path(folder) / f"{seed - FIRST_SEED:06d}"
+def write(stem: pathlib.Path, done: Rendered) -> None:
+    """Picture, bodies of dice, and labels beside each other; the labels last, for they say that a picture is whole."""
     cv2.imwrite(str(stem.with_suffix(".jpg")), done.image, [cv2.IMWRITE_JPEG_QUALITY, 95])
     cv2.imwrite(str(stem.with_suffix(".png")), done.body)
     truth = {"dice": [dataclasses.asdict(label) for label in done.labels], "negatives": done.others}
     stem.with_suffix(".json").write_text(json.dumps(truth))
+
+
+def make(task: tuple[str, int]) -> None:
+    """Render one picture and write it."""
+    folder, seed = task
+    write(pathlib.Path(folder) / f"{seed - FIRST_SEED:06d}", render(random_scene(seed, wish_for(seed))))
 
 
 def _one_thread() -> None:
