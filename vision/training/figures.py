@@ -195,12 +195,14 @@ def of_films(reader: DiceReader, folder: pathlib.Path, all_: bool, *, is_named: 
 
 
 def of_generated(reader: DiceReader, folder: pathlib.Path) -> Figures:
-    """Figures of generated pictures; dice that are not whole in the picture are no part of the truth."""
+    """Figures of generated pictures; dice that are not whole in the picture are no part of the truth,
+    nor is a colour where no one name fits.
+    """
     out = Figures()
     for file in sorted(folder.glob("*.json")):
         dice = [die for die in json.loads(file.read_text())["dice"] if die["visible"] > WHOLE]
         seen = reader.read(np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8), ANY_DIE)
-        out.add(file.stem, [Truth(d["face"], d["colour"], Box(*d["box"])) for d in dice], seen)
+        out.add(file.stem, [Truth(d["face"], d["colour"] or None, Box(*d["box"])) for d in dice], seen)
     return out
 
 
