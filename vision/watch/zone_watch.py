@@ -108,8 +108,8 @@ class ZoneWatch:
             self._edge = float(np.median([die.box.width for die in reading.dice])) / 1.1 * scale
         masks = {name: _filled(zone, levels.shape[1], levels.shape[0]) for name, zone in self.zones.items()}
         if not self._edge:
-            for mask in masks.values():
-                self._ground.learn(levels, mask)
+            for mask in masks.values():  # how large a thing is cannot be told yet, so whatever stands out may be one
+                self._ground.learn(levels, self._plain(_lab(levels), mask))
             return reading, ZonesSeen()
         dice = [die.box.scaled(scale) for die in reading.dice]
         things = self._things(levels, dice, masks)
@@ -187,10 +187,20 @@ class ZoneWatch:
         ground = lab[free > 0]
         if len(ground) < self._edge**2:
             return
-        away = (lab - np.median(ground, axis=0)) * np.array([0.5, 1.0, 1.0], np.float32)
-        out = (np.linalg.norm(away, axis=2) > self._settings.stands_out).astype(np.uint8) & free
-        for thing, part in self._cubes(np.asarray(out, np.uint8)):
+        for thing, part in self._cubes(self._standing_out(lab, ground) & free):
             yield Thing(thing, self._colours(lab[window(thing)][part]))
+
+    def _standing_out(self, lab: Lab, ground: Lab) -> Mask:
+        """1 where a picture is unlike most of this ground."""
+        away = (lab - np.median(ground, axis=0)) * np.array([0.5, 1.0, 1.0], np.float32)
+        return np.asarray(np.linalg.norm(away, axis=2) > self._settings.stands_out, np.uint8)
+
+    def _plain(self, lab: Lab, mask: Mask) -> Mask:
+        """Where nothing stands out from the ground of a zone, nor borders on what does."""
+        if not mask.any():
+            return mask
+        out = self._standing_out(lab, lab[mask > 0]) & mask
+        return np.asarray(mask & (1 - cv2.dilate(out, np.ones((9, 9), np.uint8))), np.uint8)
 
     def _cubes(self, mask: Mask) -> Iterable[tuple[Box, npt.NDArray[np.bool_]]]:
         """The parts of a mask that have the size and the shape of a cube, each with its pixels in its box."""

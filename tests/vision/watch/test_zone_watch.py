@@ -118,6 +118,23 @@ def empty_board() -> Picture:
     return BoardTable(city_places(["north", "south"], []), BoardSettings(640, 360, fps=10.0)).step().image
 
 
+def test_agents_that_lay_there_before_any_die_did_leave_no_thing_behind_when_they_go() -> None:
+    table = BoardTable(city_places(["north", "south"], []), BoardSettings(640, 360, fps=10.0))
+    zones = ZoneWatch(table.zones)
+    waiting: list[Piece] = [Cube(Colour.RED), Cube(Colour.BLUE), Cube(Colour.YELLOW)]
+
+    def things() -> list[Colour]:
+        picture = list(table.play())[-1].image
+        return [thing.colours[0][0] for thing in zones.look(picture, table.truth(), 1.0)[1].things]
+
+    table.lay({"north": waiting})
+    assert things() == [], "nobody knows yet how large a die is"
+    table.lay({"north": waiting, "south": [SIX]})
+    assert things() == [Colour.RED, Colour.BLUE, Colour.YELLOW]
+    table.lay({"north": waiting[:1], "south": [SIX]})
+    assert things() == [Colour.RED]
+
+
 @pytest.mark.parametrize("gain", [1.0, 0.7, 0.5, 1.2])
 def test_shadows_and_light_that_changes_are_no_cubes(watched: Watched, gain: float) -> None:
     zones = ZoneWatch(watched.table.zones)
