@@ -18,6 +18,8 @@ TAPS_AN_HOUR = 450
 """A tap every eight seconds."""
 READINGS_AN_HOUR = 12
 """Of the real reader; each is followed by what it leaves behind, so that more would show the same."""
+THROWS_KNOWN = 40
+"""Confirmed throws of five dice, from which the reader learns once an hour: as many pictures as are ever kept."""
 
 _OFFSCREEN = """
 import os, sys, tempfile
@@ -50,14 +52,25 @@ from ui.headless.scenes import reading
 from ui.headless.screen_harness import ScreenHarness
 from ui.state.intents import Close, Open
 from ui.state.sheets import ShowHistory
+from companion.dice import D6
+from vision.read.learning import Learning
+from vision.read.lessons import Told, lesson
+from vision.read.networks import Network
 from vision.read.reader import DiceReader
 from vision.read.memory_trim import keep_large_apart, trim_memory
 keep_large_apart()
-hours, taps, readings, folder = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4])
+hours, taps, readings, known = map(int, sys.argv[1:5])
+folder = Path(sys.argv[5])
 top, player, reader = ScreenHarness("small", folder=folder), RandomPlayer(Random(1)), DiceReader()
 tray = cv2.GaussianBlur(np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8), (0, 0), 3)
 games = [record.id for record in top.registry.records()]
 told("home")
+def confirmed(number):
+    read, picture = reading(tuple((face, None) for face in throw((D6,) * 5, player.chance)), seed=1)
+    dice = [Told(die.face.id, None, die.face.id, None, die.box) for die in read.dice]
+    return lesson("1-%d" % number, "", "", picture, dice)
+lessons = tuple(confirmed(number) for number in range(known))
+learning = Learning(Network("faces.onnx.gz"))
 for hour in range(hours):
     top.send(LeaveGame())
     top.start(games[hour % len(games)], 2)
@@ -81,6 +94,8 @@ for hour in range(hours):
         if tap % (taps // readings) == 0:
             reader.read(tray, playing.game.dice)
             trim_memory()
+    reader.renew(learning.learn(lessons).settings())
+    trim_memory()
     top.screen.do(Open(ShowHistory(None)))
     top.receive()
     top.window.frame(60)  # the photographs that are seen are loaded meanwhile
@@ -105,7 +120,7 @@ def rows() -> list[tuple[str, str]]:
     bare = _run(_BARE)
     renderer = bare["window"][0] - bare["modules"][0]
     with tempfile.TemporaryDirectory() as folder:
-        evening = _run(_EVENING, HOURS, TAPS_AN_HOUR, READINGS_AN_HOUR, folder)
+        evening = _run(_EVENING, HOURS, TAPS_AN_HOUR, READINGS_AN_HOUR, THROWS_KNOWN, folder)
         photographs = Photographs(Path(folder)).usage()[0]
     first, last = evening["hour-4"], evening[f"hour-{HOURS}"]
     flat = ", ".join(f"{evening[f'hour-{hour}'][0] - renderer:.0f}" for hour in range(1, HOURS + 1))
