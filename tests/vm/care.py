@@ -48,6 +48,7 @@ def _has_pins(machine: Machine) -> bool:
 def buttons(machine: Machine, twin: Twin, _: Path) -> None:
     """Held: whether to switch off. Pressed: no."""
     machine.run(f"sed -i 's/panel = false/panel = true/' {SETTINGS}; systemctl restart table-companion")
+    twin.lamps = True
     twin.compare("with-buttons", BOOT_PATIENCE)  # a panel that cannot be opened would be told on the home screen
     twin.press(ButtonColour.RED, RED_PIN, 6, held=True)
     twin.press(ButtonColour.RED, RED_PIN, 0.5)

@@ -71,6 +71,19 @@ def test_the_evening_can_be_tapped_to_its_end_and_is_found_again_after_a_cut(
     twin.get_up()
 
 
+def test_a_machine_with_lamps_has_them_in_its_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Twin, "compare", lambda *_: None)
+    machine: Any = NoMachine()
+    twin = Twin(machine, tmp_path, tmp_path / "data")
+    for there in (False, True):
+        twin.lamps = there
+        twin.tap("settings.title")
+        assert ("\nLamps\n" in words_on(twin.table)) is there
+        twin.get_up()
+        twin.sit_down()
+    twin.get_up()
+
+
 def test_a_hundred_taps_in_a_row_have_a_place_where_each_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

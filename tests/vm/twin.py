@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from tests.vm.machine import SIZE, Machine, MachineError, Pixels
+from ui.app.device_facts import DeviceFacts
 from ui.app.inbox import ButtonColour, Pressed
 from ui.headless.offscreen import CALM_SECONDS, OffscreenWindow
 from ui.kit.node import TouchTarget
@@ -67,6 +68,8 @@ class Twin:
         self.taps = 0
         self._shots = 0
         self._turned = 0
+        self.lamps = False
+        """Whether the machine has lamps, which the settings then speak of."""
         self.sit_down()
 
     def get_up(self) -> None:
@@ -77,6 +80,7 @@ class Twin:
         """A rehearsal anew, as the companion starts: with what was kept."""
         # What the owners' cards are is kept as well: once a card was named, the picker knows its kind.
         self.table = ScreenHarness("small", Prefs(camera=False), folder=self._folder, cards=self._folder)
+        self.table.screen.facts = lambda: DeviceFacts(lamps=self.lamps)
         window = self.table.window
         if self._turned in (90, 270):
             window.resize((SIZE[1], SIZE[0]))
