@@ -55,7 +55,8 @@ class ZoneGround:
         now = even_light(levels, then, self._change)
         new = np.asarray(changed(difference(levels, then, self._change), noise, self._change) & self._known, np.uint8)
         ratio = (now + DARK) / (then + DARK)
-        least, most = ratio.min(axis=2), ratio.max(axis=2)
+        blue, green, red = cv2.split(ratio)
+        least, most = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
         low, high = self._settings.shadow
         grey = most < self._settings.neutral * least
         dark = grey & (least > low) & (most < high)
@@ -80,9 +81,9 @@ class ZoneGround:
         if self._levels is None or self._known is None or self._shaded is None or self._levels.shape != levels.shape:
             self._levels, self._known, self._shaded = levels.copy(), bare.copy(), shaded
             return
-        self._levels = np.where(bare[..., None] > 0, levels, self._levels).astype(np.float32)
-        self._known = np.asarray(self._known | bare, np.uint8)
-        self._shaded = np.where(bare > 0, shaded, self._shaded).astype(np.uint8)
+        at = bare > 0
+        self._levels[at], self._shaded[at] = levels[at], shaded[at]
+        self._known |= bare
 
     def reach(self, free: Mask, edge: float) -> Mask:
         """1 where the shadow of what lies outside `free` may fall, dice having this edge."""

@@ -246,10 +246,11 @@ class ZoneWatch:
     ) -> None:
         """Remember these zones where nothing lies. What is new and no thing stays unknown, unless the board moved."""
         free = self._free(boxes, levels)
-        shade = self._ground.reach(free, self._edge)
+        bare = np.zeros_like(free)
         for mask in masks.values():
             moved = self._ground.is_stale(new, dark, mask & free)
-            self._ground.learn(levels, np.asarray(mask & free & (1 if moved else 1 - new), np.uint8), shade)
+            bare |= mask & free & (1 if moved else 1 - new)
+        self._ground.learn(levels, bare, self._ground.reach(free, self._edge))
 
     def _colours(self, pixels: Lab) -> tuple[tuple[Colour, float], ...]:
         """What colour a thing has: the brighter half of it, which is its upper side."""
