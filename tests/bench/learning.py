@@ -116,7 +116,7 @@ class Compared:
     """Photographs read before and after others were confirmed."""
 
     def __init__(self) -> None:
-        self._learning = Learning(Network("faces.onnx.gz"))
+        self._learning = Learning(lambda: Network("faces.onnx.gz"))
         self._was: list[Judged] = []
         self._now: list[Judged] = []
 

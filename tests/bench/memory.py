@@ -70,7 +70,7 @@ def confirmed(number):
     dice = [Told(die.face.id, None, die.face.id, None, die.box) for die in read.dice]
     return lesson("1-%d" % number, "", "", picture, dice)
 lessons = tuple(confirmed(number) for number in range(known))
-learning = Learning(Network("faces.onnx.gz"))
+learning = Learning(lambda: Network("faces.onnx.gz"))
 for hour in range(hours):
     top.send(LeaveGame())
     top.start(games[hour % len(games)], 2)

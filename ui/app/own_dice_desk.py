@@ -84,8 +84,7 @@ class OwnDiceDesk:
         self, folder: Path, learns: bool, today: Callable[[], str], photograph: Callable[[str], Path | None]
     ) -> None:
         self._folder, self._learns, self._today, self._photograph = folder, learns, today, photograph
-        self._network: Network | None = None
-        self._learning: Learning | None = None
+        self._learning = Learning(_faces)
         self._own = OwnDice()
         self._lessons: tuple[Lesson, ...] = ()
         self._learned = Learned()
@@ -115,13 +114,8 @@ class OwnDiceDesk:
         """The reader's settings with all that is known."""
         self._learned = Learned()
         if self._learns and self._lessons:
-            self._learning = self._learning or Learning(self._faces())
             self._learned = self._learning.learn(self._lessons)
         return self._learned.settings(self._own)
-
-    def _faces(self) -> Network:
-        self._network = self._network or Network("faces.onnx.gz")
-        return self._network
 
     # --- confirmed throws ---------------------------------------------------------------------------------------------
 
@@ -227,7 +221,7 @@ class OwnDiceDesk:
             now = _Teaching(said.face, 0, [], [], TaughtTrial(said.face.id, 0, 0, 0, 0))
         shown = [*now.shown, *(_die(picture, box) for box in said.shown)][-own_dice.MOST_EXAMPLES :]
         others = [*now.others, *((_die(picture, box), face.id) for box, face in said.others)]
-        trial = try_face(self._faces(), said.face.id, shown, others)
+        trial = try_face(_faces(), said.face.id, shown, others)
         self._teaching = _Teaching(said.face, now.throws + 1, shown, others, trial)
         return None
 
@@ -301,6 +295,11 @@ class OwnDiceDesk:
             said=said,
             refused=refused,
         )
+
+
+def _faces() -> Network:
+    """The network that looks at faces; nobody keeps it, and it is there in a twentieth of a second."""
+    return Network("faces.onnx.gz")
 
 
 def _state(now: _Teaching | None) -> TeachState | None:

@@ -22,6 +22,7 @@ from ui.app.own_dice_desk import OwnDiceDesk, Refusal
 from ui.app.own_dice_desk import Wanted as Wanted
 from ui.app.own_dice_wishes import OwnDiceIs, OwnDiceNow, OwnDiceWish
 from vision.read import own_dice
+from vision.read.memory_trim import trim_memory
 from vision.read.own_dice import OwnDiceError
 from vision.read.reader import DiceReaderSettings
 
@@ -128,6 +129,7 @@ class OwnDiceWorker:
 
     def _learn(self) -> None:
         self._renew(self._desk.learn())
+        trim_memory()
         self._say(self._told.said, refused=self._told.refused)  # what somebody reads at the moment stays
 
     def _done(self, job: Job) -> bool:

@@ -169,7 +169,7 @@ def _replay(data: Path, kept: Sequence[Lesson], pictures: list[Labelled], words:
     """Read each picture from the factory, and with what all other throws taught: no throw is judged by itself."""
     cv2.setNumThreads(1)
     known, _ = own.known(data)
-    learning = Learning(Network("faces.onnx.gz"))
+    learning = Learning(lambda: Network("faces.onnx.gz"))
     ids = list(dict.fromkeys(one.lesson.id for one in pictures))
     then = factory = now = dice = 0
     better: list[str] = []

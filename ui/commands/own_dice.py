@@ -71,7 +71,7 @@ def own_reader(data: Path, words: Words) -> DiceReader:
     for problem in problems:
         print(words(problem), file=sys.stderr)
     reader = open_reader()  # first: it says in a sentence where a network is missing
-    learned = Learning(Network("faces.onnx.gz")).learn(taught) if taught else Learned()
+    learned = Learning(lambda: Network("faces.onnx.gz")).learn(taught) if taught else Learned()
     reader.renew(learned.settings(kept))
     return reader
 

@@ -8,7 +8,7 @@ firmly, and at last dropped. A correction that stands alone against the reader a
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -72,11 +72,19 @@ class Learned:
 class Learning:
     """Learns from lessons. What the network sees of a die is computed once and remembered."""
 
-    network: Network
+    load: Callable[[], Network]
+    """Brings the network of faces, which is wanted for new dice alone, and let go: it takes a dozen megabytes."""
+    _network: Network | None = None
     _seen: dict[int, tuple[LessonDie, SeenDie, Floats]] = field(default_factory=dict)
 
     def learn(self, lessons: Sequence[Lesson]) -> Learned:
         """All that these throws teach."""
+        try:
+            return self._learn(lessons)
+        finally:
+            self._network = None
+
+    def _learn(self, lessons: Sequence[Lesson]) -> Learned:
         self._forget_others(lessons)
         looked = [[n for n, die in enumerate(one.dice) if die.face in FACE_IDS] for one in lessons]
         throws = [[self._see(one.dice[n]) for n in dice] for one, dice in zip(lessons, looked, strict=True)]
@@ -107,8 +115,9 @@ class Learning:
         if known is None:
             assert die.picture is not None
             assert die.face is not None
-            seen = see(self.network, die.picture, EDGE, FACE_IDS.index(die.face))
-            colours = run_crops(self.network, [crop_of(die.picture)])[0].colours
+            self._network = self._network or self.load()
+            seen = see(self._network, die.picture, EDGE, FACE_IDS.index(die.face))
+            colours = run_crops(self._network, [crop_of(die.picture)])[0].colours
             known = self._seen[id(die)] = (die, seen, colours)
         return known[1], known[2]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -25,7 +26,7 @@ from vision.read.replay import Truth, compare, told
 
 @pytest.fixture(scope="module")
 def learning() -> Learning:
-    return Learning(Network("faces.onnx.gz"))
+    return Learning(lambda: Network("faces.onnx.gz"))
 
 
 def truth(drawn: Rendered) -> tuple[Truth, ...]:
@@ -86,6 +87,20 @@ def test_two_throws_teach_no_face(learning: Learning, marbled: list[Lesson]) -> 
     learned = learning.learn(marbled[:2])
     assert learned.head is None
     assert learned.edge is None
+
+
+def test_the_network_is_loaded_for_new_dice_and_let_go(marbled: list[Lesson]) -> None:
+    loaded: list[weakref.ref[Network]] = []
+
+    def load() -> Network:
+        network = Network("faces.onnx.gz")
+        loaded.append(weakref.ref(network))
+        return network
+
+    learning = Learning(load)
+    for shown, times in ((marbled[:3], 1), (marbled[:3], 1), (marbled[:4], 2)):
+        learning.learn(shown)
+        assert [one() for one in loaded] == [None] * times
 
 
 def test_one_wrong_tap_against_everything_is_set_aside(learning: Learning, reader: DiceReader) -> None:
