@@ -133,15 +133,20 @@ case $language in '' | en | fr | it | de) ;; *) stop "--language $language is no
 is_installed() { dpkg -s "$1" 2>/dev/null | grep -q '^Status: .* installed'; }
 known_to_apt() { is_installed "$1" || apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
 
+# One library under two names, Trixie's and Bookworm's. Apt is asked only where neither is there: it can take long to answer.
+either() {
+    if is_installed "$1" || { ! is_installed "$2" && known_to_apt "$1"; }; then echo "$1"; else echo "$2"; fi
+}
+
 packages() {
     # Python's own parts, and the system's NumPy, which the camera's library is bound to.
     echo python3-venv python3-numpy
     # The display: drawing without a desktop, its touch, and signs that our own fonts do not have.
     echo libegl1 libgles2 libgl1 libgl1-mesa-dri libgbm1 libdrm2 fonts-dejavu-core
-    if known_to_apt libmtdev1t64; then echo libmtdev1t64; else echo libmtdev1; fi
+    either libmtdev1t64 libmtdev1
     # Pictures, sound, switching off.
-    if known_to_apt libglib2.0-0t64; then echo libglib2.0-0t64; else echo libglib2.0-0; fi
-    if known_to_apt libasound2t64; then echo libasound2t64; else echo libasound2; fi
+    either libglib2.0-0t64 libglib2.0-0
+    either libasound2t64 libasound2
     echo alsa-utils polkitd
     # Camera and pins, by the Pi's own packages: libcamera and its Python side belong together.
     for package in $of_a_pi; do
