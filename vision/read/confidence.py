@@ -193,6 +193,7 @@ def blur_of(crop: Picture) -> float:
     channel = int((high - low).argmax())
     right = cv2.Sobel(face[..., channel], cv2.CV_32F, 1, 0, ksize=3, scale=1 / 8)
     down = cv2.Sobel(face[..., channel], cv2.CV_32F, 0, 1, ksize=3, scale=1 / 8)
-    turns = np.arange(8) * np.pi / 8
-    steps = [float(np.percentile(np.abs(right * np.cos(a) + down * np.sin(a)), 98.5)) for a in turns]
-    return float(high[channel] - low[channel]) / (GAUSSIAN * max(min(steps), 0.5)) / CROP_EDGE
+    turns = (np.arange(8) * np.pi / 8)[:, None]
+    steps = np.abs(right.ravel() * np.cos(turns) + down.ravel() * np.sin(turns))
+    steepest = np.percentile(steps, 98.5, axis=1)  # all turns at once: one after the other took a quarter of a reading
+    return float(high[channel] - low[channel]) / (GAUSSIAN * max(float(steepest.min()), 0.5)) / CROP_EDGE
