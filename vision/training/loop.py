@@ -94,7 +94,9 @@ def train(net: nn.Module, pictures: LabelledPictures, loss_of: Callable[..., Los
     torch.set_num_threads(course.threads)
     torch.manual_seed(course.seed)
     net = net.to(memory_format=torch.channels_last)
-    loader = iter(torch.utils.data.DataLoader(pictures, course.batch, num_workers=1, prefetch_factor=4))
+    # not forked: a process whose OpenCV has had threads hands its locks on, and the loader waits for them for ever
+    loading = {"num_workers": 1, "prefetch_factor": 4, "multiprocessing_context": "spawn"}
+    loader = iter(torch.utils.data.DataLoader(pictures, course.batch, **loading))
     if course.start and course.start.suffix == ".gz":
         restore(net, course.start, (_input(pixels) for pixels, *_ in loader))
     elif course.start:
