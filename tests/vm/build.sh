@@ -43,8 +43,11 @@ python3,sudo,kmod,procps,iproute2,openssh-server,python3-evdev,dosfstools,initra
     done
     in_there "$base" apt-get -q update >>"$base.log"
     mkdir "$base/src" && cp -R systemd "$base/src/"
-    # shellcheck disable=SC2046  # a list of words; the first three are what --read-only-root would fetch
-    in_there "$base" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends busybox e2fsprogs overlayroot \
+    # The library that moves pins has no wheel for Python 3.13: there it is made of its source.
+    compiler=
+    if [ "$release" = trixie ]; then compiler="gcc libc6-dev python3-dev swig"; fi
+    # shellcheck disable=SC2046,SC2086  # lists of words; the first three are what --read-only-root would fetch
+    in_there "$base" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends busybox e2fsprogs overlayroot $compiler \
         $(in_there "$base" /src/systemd/install.sh --any-computer --packages) >>"$base.log" 2>&1 ||
         { tail -n 20 "$base.log"; stop "the system packages could not be installed."; }
     rm -rf "$base/src"
@@ -60,6 +63,9 @@ fi
 rm -f "$folder"/table-companion-*.tar*
 bundle=$(systemd/bundle.sh "$release" "$arch" "$folder")
 rm -rf "$tree" && cp -a "$base" "$tree" && rm "$tree/complete"
+# This computer may be a container, whose apt keeps nothing between two questions; a Pi's does.
+rm -f "$tree"/etc/apt/apt.conf.d/docker-*
+in_there "$tree" apt-cache gencaches >/dev/null
 mount -t proc proc "$tree/proc"
 unshare --net systemd/image/hook.sh "$tree" "$bundle" >"$folder/install.log" 2>&1 ||
     { tail -n 20 "$folder/install.log"; stop "install.sh did not work."; }
@@ -97,8 +103,9 @@ ExecStartPost=/bin/sh -c 'for i in 1 2 3 4 5 6 7 8 9; do [ ! -e /dev/gpiochip0 ]
 UNIT
 ln -sf /etc/systemd/system/gpio-chip.service "$tree/etc/systemd/system/multi-user.target.wants/"
 printf 'Revision\t: c03115\n' >"$tree/etc/pi-cpuinfo"
-# On a Pi the library that moves pins comes from apt, which has it for a Pi alone.
-in_there "$tree" /opt/table-companion/current/bin/python -m pip install -q lgpio >>"$folder/install.log" 2>&1 ||
+# On a Pi the library that moves pins comes from apt, which has it for a Pi alone; here too it belongs to the system, where
+# every version of the companion finds it. (PYPI: with everything it is made of inside, as its wheels are.)
+in_there "$tree" env PYPI=1 /opt/table-companion/current/bin/python -m pip install -q --target /usr/lib/python3/dist-packages "lgpio>=0.2.2" >>"$folder/install.log" 2>&1 ||
     echo "test-vm: there is no lgpio for this system, so that buttons cannot be tried."
 # An emulated processor's seconds are no Pi's: the companion is given more of them to start and to show that it lives,
 # and the doctor to look at everything.
