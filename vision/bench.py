@@ -46,26 +46,25 @@ def plain_pass(image: Picture) -> int:
     return len(contours) + int(count)
 
 
-def _median_ms(work: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """Milliseconds of processor time, so that other programs do not count."""
+def _times_ms(work: Callable[[], object], clock: Callable[[], float], rounds: int) -> list[float]:
+    """Milliseconds of each round, after one that does not count."""
     work()
     times = []
     for _ in range(rounds):
-        begin = time.process_time()
+        begin = clock()
         work()
-        times.append((time.process_time() - begin) * 1000.0)
-    return float(np.median(times))
+        times.append((clock() - begin) * 1000.0)
+    return times
+
+
+def _median_ms(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """Milliseconds of processor time, so that other programs do not count."""
+    return float(np.median(_times_ms(work, time.process_time, rounds)))
 
 
 def _least_ms(work: Callable[[], object]) -> float:
     """Milliseconds by the clock, where several threads work; other programs only ever add to them."""
-    work()
-    times = []
-    for _ in range(ROUNDS):
-        begin = time.perf_counter()
-        work()
-        times.append((time.perf_counter() - begin) * 1000.0)
-    return min(times)
+    return min(_times_ms(work, time.perf_counter, ROUNDS))
 
 
 def rows_of(folder: Path) -> list[tuple[str, str]]:
