@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import RECORD, TABLE, Amount, IllegalMove, PickDice, RollDice, Rolled
+from companion.core import RECORD, TABLE, Amount, Ask, IllegalMove, PickDice, RollDice, Rolled, Rules
 from companion.correction import Told
-from companion.dice import Die
+from companion.dice import Die, DieReading, Doubt, Reading
 from companion.errors import CodedError
 from companion.proposal import Lying, Proposal, number_thrown, propose, propose_number, same_place
 from companion.session import Entry
@@ -24,6 +24,8 @@ from ui.app.table_follower import TableFollower
 
 MOST_AT_ONCE = 12
 """Dice of a throw of any number: more lie about."""
+NO_NEXT_THROW = frozenset(f"doubt.{why}" for why in ("too-many", "too-few", "thrown-count", "nothing-thrown"))
+"""What keeps dice that came from being the next throw, whatever they show."""
 
 
 class Unfinished(CodedError):
@@ -61,9 +63,13 @@ class CameraProposals:
         self._lying: dict[int, tuple[Lying, ...]] = {}
         """The dice as they lay after the throw of this entry."""
         self._came: tuple[int, ReadingTaken] | None = None
-        """The last reading of a throw, and the entry after which it was made."""
+        """The last reading of a throw, and the entry of the throw that counted before it."""
+        self._apart = False
+        """What came since the last throw that counted may be more than one: it is asked about."""
         self._kept: ReadingTaken | None = None
         """A throw that came while something else was due: it is proposed as soon as it can be."""
+        self.behind: ReadingTaken | None = None
+        """A throw that came while one that nobody has confirmed was proposed, with its picture."""
         self.waiting: Message | None = None
         """What is to be told first."""
 
@@ -83,7 +89,7 @@ class CameraProposals:
         if taken.thrown is not None and not any(taken.thrown) and taken.reading.confident:
             return None
         self.drop_kept()
-        came = self._since_last_entry(playing, taken)
+        came = self._since_last_throw(playing, taken)
         proposal, why = self._against(playing, ask, came)
         if ask is None:
             proposal = self._thrown_on(playing, came)
@@ -93,20 +99,61 @@ class CameraProposals:
             self._kept, self.waiting = came, why
         return proposal
 
+    def follows(self, playing: Playing, proposal: Proposal, taken: ReadingTaken) -> bool:
+        """Whether dice that came after a reading can be the next throw: taken up, and so many as are due then."""
+        if not taken.handled or not _gone(proposal.reading, taken.reading):
+            return False
+        rules, state = playing.game.rules, playing.state
+        try:
+            for move in proposal.moves():
+                state = rules.apply(state, move).state
+            asks = rules.asks(state)
+            due = _throw_among(asks)
+            if due is None:
+                return bool(asks)  # something is told first, and the throw waits for it
+            lying = proposal.lying()
+            then = self._laid(rules, state, due, taken, lying, picks=None)
+        except IllegalMove:
+            return False
+        return not any(doubt.key in NO_NEXT_THROW for doubt in then.doubts)
+
+    def keep_behind(self, proposal: Proposal, taken: ReadingTaken) -> bool:
+        """Whether dice that came lie where those of a throw lay that is not confirmed: then that one goes first.
+
+        They are kept until somebody has said yes or no to it. Not those that are thrown once more because they leaned
+        on something, nor those that came late.
+        """
+        again = _gone(proposal.reading, taken.reading)
+        if taken.thrown is None or not any(taken.thrown) or not proposal.complete or not again or _unreadable(again):
+            return False
+        self.behind, self.waiting = taken, message("waiting.behind", n=sum(taken.thrown))
+        return True
+
+    def unconfirmed(self, playing: Playing) -> Proposal | None:
+        """The throw before was put aside: what came after it, laid over what is due now, is asked about."""
+        behind = self.behind
+        if behind is None:
+            return None
+        self.drop_kept()
+        proposal, self.waiting = self._against(playing, _throw_due(playing), self._since_last_throw(playing, behind))
+        return proposal
+
     def retry(self, playing: Playing) -> Proposal | None:
         """Something was answered: the throw that was kept, if it can be proposed now."""
+        if self.behind is not None:
+            self._kept, self.behind = self._since_last_throw(playing, self.behind), None
         if self._kept is None:
             return None
         kept = self._kept
         proposal, self.waiting = self._against(playing, _throw_due(playing), kept)
         if proposal is not None:
             self.drop_kept()
-            self._came = (playing.entries[-1].number if playing.entries else 0, kept)
+            self._came = (_last_throw(playing.entries), kept)
         return proposal
 
     def drop_kept(self) -> None:
         """The throw that was kept no longer lies there, or is another one now."""
-        self._kept = self.waiting = None
+        self._kept = self.behind = self.waiting = None
 
     def _against(
         self, playing: Playing, ask: ThrowAsk | None, taken: ReadingTaken
@@ -118,7 +165,10 @@ class CameraProposals:
             told = message("waiting.over", n=n) if due is None else message("waiting.first", n=n, due=due)
             return None, told
         try:
-            return self._propose(playing, ask, taken), None
+            proposal = self._propose(playing, ask, taken)
+            if self._apart and taken.thrown is not None:
+                proposal = replace(proposal, doubts=(*proposal.doubts, message("doubt.thrown-apart")))
+            return proposal, None
         except IllegalMove as illegal:
             return None, message("waiting.refused", n=n, reason=illegal.seen_by(TABLE))
 
@@ -152,24 +202,41 @@ class CameraProposals:
 
     def _propose(self, playing: Playing, ask: ThrowAsk, taken: ReadingTaken) -> Proposal:
         """A throw laid over what it answers; IllegalMove where so many dice cannot be thrown."""
-        reading, thrown = taken.reading, taken.thrown
         before = self._lying.get(_last_throw(playing.entries), ())
+        picks = None if isinstance(ask, Amount) else _taken_up(playing, ask)
+        return self._laid(playing.game.rules, playing.state, ask, taken, before, picks)
+
+    @staticmethod
+    def _laid(
+        rules: Rules[Any],
+        state: Any,
+        ask: ThrowAsk,
+        taken: ReadingTaken,
+        before: Sequence[Lying],
+        picks: tuple[int, ...] | None,
+    ) -> Proposal:
+        """A throw laid over what it answers in a state, with the dice as they lay before."""
+        reading, thrown = taken.reading, taken.thrown
         if isinstance(ask, RollDice) and ask.any_number:
             seen = min(number_thrown(reading, before, thrown), MOST_AT_ONCE)
             ask = replace(ask, dice=ask.dice[:1] * max(1, seen))
         if not isinstance(ask, Amount):
-            return propose(ask, reading, before, _taken_up(playing, ask), thrown, handled=taken.handled)
-        rules = playing.game.rules
+            return propose(ask, reading, before, picks, thrown, handled=taken.handled)
         number = ask.answer(number_thrown(reading, before, thrown))
-        due = next(due for due in rules.asks(rules.apply(playing.state, number).state) if isinstance(due, RollDice))
+        due = next(due for due in rules.asks(rules.apply(state, number).state) if isinstance(due, RollDice))
         return propose_number(number, due, reading, before, thrown, taken.whole)
 
-    def _since_last_entry(self, playing: Playing, taken: ReadingTaken) -> ReadingTaken:
-        """A reading with all that came since the last entry: a cocked die thrown once more does not make others old."""
+    def _since_last_throw(self, playing: Playing, taken: ReadingTaken) -> ReadingTaken:
+        """A reading with all that came since a throw counted: a cocked die thrown once more does not make others old.
+
+        Whether it was one throw nobody knows where dice that could be read were thrown again, or more have come than
+        were missing.
+        """
         if taken.thrown is None:
             return replace(taken, picture=None)
-        at = playing.entries[-1].number if playing.entries else 0
+        at = _last_throw(playing.entries)
         thrown, handled = taken.thrown, taken.handled
+        self._apart = self._apart and self._came is not None and self._came[0] == at and not all(thrown)
         if self._came is not None and self._came[0] == at:
             earlier = self._came[1]
             came = [die.box for die, new in zip(earlier.reading.dice, earlier.thrown or (), strict=True) if new]
@@ -178,6 +245,11 @@ class CameraProposals:
                 for die, new in zip(taken.reading.dice, thrown, strict=True)
             )
             handled = handled or earlier.handled
+            if thrown != taken.thrown:
+                again = _gone(earlier.reading, taken.reading)
+                more = len(taken.reading.dice) > len(earlier.reading.dice)
+                fills = not again and (not more or _too_few(_throw_due(playing), earlier))
+                self._apart = self._apart or not (fills or _unreadable(again))
         since = replace(taken, thrown=thrown, handled=handled, picture=None)
         self._came = (at, since)
         return since
@@ -231,6 +303,28 @@ def _taken_up(playing: Playing, ask: RollDice | PickDice) -> tuple[int, ...] | N
 
 def _throw_due(playing: Playing) -> ThrowAsk | None:
     """The ask that a throw answers: one for a throw, or one that is told by what is thrown (which dice, how many)."""
-    throws: list[ThrowAsk] = [ask for ask in playing.asks if isinstance(ask, RollDice)]
-    throws += [ask for ask in playing.asks if isinstance(ask, PickDice | Amount) and ask.thrown]
+    return _throw_among(playing.asks)
+
+
+def _throw_among(asks: Sequence[Ask]) -> ThrowAsk | None:
+    throws: list[ThrowAsk] = [ask for ask in asks if isinstance(ask, RollDice)]
+    throws += [ask for ask in asks if isinstance(ask, PickDice | Amount) and ask.thrown]
     return throws[0] if throws else None
+
+
+def _gone(before: Reading, now: Reading) -> list[DieReading]:
+    """Dice of a reading that no longer lie there as they were read."""
+    return [
+        old for old in before.dice if not any(old.face == die.face and same_place(old.box, die.box) for die in now.dice)
+    ]
+
+
+def _unreadable(dice: Sequence[DieReading]) -> bool:
+    """Whether all of these leaned on something: everybody throws such dice once more."""
+    return bool(dice) and all(Doubt.COCKED in die.doubts for die in dice)
+
+
+def _too_few(ask: ThrowAsk | None, taken: ReadingTaken) -> bool:
+    """Whether dice were missing of a throw."""
+    wanted = 0 if not isinstance(ask, RollDice) or ask.any_number else len(ask.dice)
+    return sum(taken.thrown or ()) < wanted

@@ -101,10 +101,10 @@ class TableController(SessionTable):
                 self._sit_down(self._store.resume(self._session.id) if self._session is not None else None)
             case inbox.ForgetPlayer(name):
                 self._store.forget(name)
-                self._refresh()
+                self._refresh_aside()
             case inbox.KeepPicture(name, png):
                 self._store.keep_picture(name, png)
-                self._refresh()
+                self._refresh_aside()
             case inbox.LeaveGame():
                 self._sit_down(None)
             case inbox.EndEarly(leaver):
@@ -192,6 +192,7 @@ class TableController(SessionTable):
             case inbox.Discard():
                 self._camera.table.decline(self.snapshot.proposal)
                 self._show(proposal=None, focus=None)
+                self._after_put_aside()
             case button_meaning.AskShutDown() | inbox.SwitchOff():
                 self._ask(Question.SHUT_DOWN, message("question.shut-down"), said)
             case inbox.RestoreBackup():
@@ -211,12 +212,25 @@ class TableController(SessionTable):
         if playing is not None and self._camera.table.covers(playing):
             self._look_at(playing, taken)
             return
-        if proposal is not None and self._moments.agreed(proposal) and thrown_on(proposal, taken.reading, taken.thrown):
-            self._confirm(by_itself=True)  # whoever throws on has said yes
+        if playing is not None and proposal is not None and thrown_on(proposal, taken.reading, taken.thrown):
+            if self._moments.agreed(proposal) and self._camera.follows(playing, proposal, taken):
+                self._confirm(by_itself=True)  # whoever throws on has said yes
+            elif self._camera.keep_behind(proposal, taken):
+                self._stop_moment()
+                self._show(waiting=self._camera.waiting, camera=CameraNow(inbox.CameraState.LOOKING))
+                return
         self._show_seen(taken)
         try:
             self._suggest(self._camera.read(self.snapshot.playing, taken), runs_down=True)
         finally:
+            self._show(waiting=self._camera.waiting)
+
+    def _after_put_aside(self) -> None:
+        """A throw was put aside: what came after it is asked about."""
+        playing = self.snapshot.playing
+        if playing is not None and self._camera.behind is not None:
+            self._show_behind()
+            self._suggest(self._camera.unconfirmed(playing))
             self._show(waiting=self._camera.waiting)
 
     def _show_seen(self, taken: inbox.ReadingTaken) -> None:

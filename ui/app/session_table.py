@@ -22,7 +22,7 @@ from ui.app.ear_offer import EarOffer
 from ui.app.ear_shelf import end_offers, shelf_offers
 from ui.app.game_store import GameStore
 from ui.app.moments import USUAL_SECONDS, Moments
-from ui.app.snapshot import Cue, Refused, Snapshot, playing_of
+from ui.app.snapshot import Cue, Playing, Question, Refused, Snapshot, playing_of
 from ui.app.throw_lessons import OwnDiceDoor, ThrowLessons, unshown
 
 _log = logging.getLogger(__package__)
@@ -157,10 +157,7 @@ class SessionTable:
         session = self._session
         self._shortcut = ""
         before = self.snapshot.playing
-        playing = None
-        if session is not None:
-            store = self._store
-            playing = playing_of(session, events, store.owned(session.game), store.colours(session.seats.names))
+        playing = self._playing_now(events)
         if playing is not None:
             self._camera.realign(playing)
             self._lessons.refreshed(before, playing)
@@ -171,12 +168,33 @@ class SessionTable:
         notices = (*self._own_notices, *self._store.notices())
         self._moments.forget()
         gone: dict[str, Any] = dict.fromkeys(("proposal", "moment", "counted", "focus"))
+        if self.snapshot.asked is not None and self.snapshot.asked.question is Question.TAKE_BACK:
+            gone["asked"] = self._pending = None  # it told how many moves would go: there are others now
         self._show(**gone, playing=playing, cue=cue, notices=notices)
         self._written = session.last if session is not None else 0
         if playing is not None:
+            self._show_behind()
             self._suggest(self._camera.retry(playing), runs_down=True)
         self._show(waiting=self._camera.waiting)
         self._offer()
+
+    def _refresh_aside(self) -> None:
+        """Something beside the game has changed, such as a player's picture: what is proposed stays."""
+        self._show(playing=self._playing_now(), notices=(*self._own_notices, *self._store.notices()))
+        self._offer()
+
+    def _playing_now(self, events: tuple[Event, ...] = ()) -> Playing | None:
+        session, store = self._session, self._store
+        if session is None:
+            return None
+        return playing_of(session, events, store.owned(session.game), store.colours(session.seats.names))
+
+    def _show_behind(self) -> None:
+        """The throw that had to wait for the one before is what is seen from now on."""
+        behind = self._camera.behind
+        if behind is not None:
+            self._show(seen=behind.reading, picture=behind.picture)
+            self._lessons.read(behind.reading)
 
     def _offer(self) -> None:
         """Say what can be begun, where nobody sees it on the screen."""

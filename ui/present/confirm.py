@@ -94,12 +94,14 @@ def confirm_model(scope: Scope, proposal: Proposal) -> ConfirmModel:
             else [Tap(scope.say("confirm.put-aside"), Discard(), icon="cross")]
         ),
     )
+    waiting = scope.snapshot.waiting
+    waits = () if waiting is None else (waiting,)
     return ConfirmModel(
         title=besides or scope.words(proposal.ask.prompt),
         who=who(scope, proposal.ask.seat),
         photo=photo(scope.snapshot.picture),
         dice=dice,
-        doubts=tuple(scope.words(doubt) for doubt in proposal.doubts),
+        doubts=tuple(scope.words(doubt) for doubt in (*waits, *proposal.doubts)),
         sum=scope.say("confirm.sum", sum=sum(values), n=len(counted)),
         confirm=confirm,
         taps=taps,

@@ -184,7 +184,7 @@ def test_what_the_camera_saw_come_decides_also_where_a_die_lands_as_it_lay(table
 
 def test_a_cocked_die_thrown_once_more_does_not_make_the_others_old(table: Tabletop) -> None:
     first = [die(face, i) for i, face in enumerate("12345")]
-    table.says(ReadingTaken(seen(*first, die("6", 9, Doubt.GLARE), confident=False), thrown=(True,) * 6))
+    table.says(ReadingTaken(seen(*first, die("6", 9, Doubt.COCKED), confident=False), thrown=(True,) * 6))
     table.presses(ButtonColour.RED)
     table.says(ReadingTaken(seen(*first, die("2", 20)), thrown=(False,) * 5 + (True,)))
     assert table.now.proposal is not None
