@@ -16,13 +16,13 @@ import cv2
 import numpy as np
 from msgspec.structs import replace
 
-from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading, ZonesSeen
+from companion.dice import Box, DieKind, DieReading, Doubt, PictureDoubt, Reading, ZonesSeen
 from vision.sources.frame import Frame, Picture
 from vision.watch.background import Novelty
 from vision.watch.camera_watch import CameraWatch, PictureFault, moved, moved_together
 from vision.watch.change import Blob, Levels, blobs, window
 from vision.watch.die_sizes import DieSizes
-from vision.watch.majority_vote import agree, vote
+from vision.watch.majority_vote import agree, same_place, vote
 from vision.watch.overlooked import unexplained
 from vision.watch.settle import Settle, Settled, SettleSettings, TableState
 from vision.watch.tray import Tray
@@ -146,6 +146,10 @@ class LiveTable:
         """Whether a hand was in the tray since the last reading."""
         self._gone_at: float | None = None
         """The rest at which dice of the last reading were first found gone from their places."""
+        self._read_rest = 0.0
+        """The rest in which dice were last read."""
+        self._still: TableIs | None = None
+        """What is told once it is known that no die was turned over in its place."""
         self._sizes = DieSizes()
         self._drop_votes()
 
@@ -181,10 +185,16 @@ class LiveTable:
             taken_up = self._taken_up(frame, settled)
             self._hand_seen = self._hand_seen or settled.state is TableState.HAND
             self._gone_at = settled.rest_at if taken_up else self._gone_at
-            events.append(TableIs(settled.state, frame.seq, frame.at, taken_up))
+            self._still = None
+            event = TableIs(settled.state, frame.seq, frame.at, taken_up)
+            if self._may_be_turned(settled):
+                self._still = event
+            else:
+                events.append(event)
         if settled.state is not TableState.STILL or (self._watch.doubtful and not self._asked):
             self._drop_votes()
-        elif settled.novelty is not None or self._asked or self._zones_due(frame, settled):
+            self._tell_still(events)
+        elif settled.novelty is not None or self._asked or self._zones_due(frame, settled) or self._still is not None:
             was_moved = self._moved
             read = self._gather(frame, settled)
             if self._moved is not was_moved:
@@ -192,7 +202,28 @@ class LiveTable:
                 events.append(PictureIs(fault, frame.seq, frame.at))
             if read is not None:
                 events.append(read)
+            if self._read_rest == settled.rest_at:
+                self._tell_still(events)
         return tuple(events)
+
+    def _tell_still(self, events: list[LiveEvent]) -> None:
+        """The table has come to rest, and what was held back of it is told."""
+        if self._still is not None:
+            events.append(self._still)
+        self._still = None
+
+    def _may_be_turned(self, settled: Settled) -> bool:
+        """Whether something moved since dice were read and left nothing new: one may show another face in its place.
+
+        The small pictures that movement is told by do not always show that; so all are read once more.
+        """
+        is_still = settled.state is TableState.STILL and settled.novelty is None
+        return is_still and self._zones is None and bool(self._lying) and self._read_rest != settled.rest_at
+
+    def _turned(self, die: DieReading) -> bool:
+        """Whether a die lies where one lay that showed another face."""
+        before = self._last.dice if self._last is not None else ()
+        return any(same_place(old.box, die.box) and old.face != die.face for old in before)
 
     def _zones_due(self, frame: Frame, settled: Settled) -> bool:
         """Whether the zones came to rest since they were looked at, or a die of theirs was turned over unseen."""
@@ -252,6 +283,10 @@ class LiveTable:
         self._asked = False
         height, width = frame.picture.shape[:2]
         thrown, found, whole = (False,) * len(reading.dice), False, False
+        if settled.novelty is None and self._still is not None:
+            thrown = tuple(self._turned(die) for die in reading.dice)
+            found = any(thrown)
+        self._read_rest = settled.rest_at
         if settled.novelty is not None:
             judge = _Judge(self._settle, settled.novelty, width, height)
             thrown = tuple(judge.new(die.box) for die in reading.dice)

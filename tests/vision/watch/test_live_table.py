@@ -10,7 +10,8 @@ import pytest
 from companion.dice import Box, DieKind, Doubt, PictureDoubt, Reading
 from tests.vision.painted import Painted, Spot, TruthReader, die_at, faces, readings, states, watch
 from vision.sources.frame import Frame, Picture
-from vision.watch.live_table import LiveEvent, LiveTable, ThrowRead
+from vision.watch.live_table import LiveEvent, LiveTable, TableIs, ThrowRead
+from vision.watch.settle import TableState
 from vision.watch.tray import Tray
 
 FIRST = (Spot(200, 120, 2), Spot(330, 200, 5), Spot(450, 110, 6))
@@ -142,6 +143,40 @@ def test_dice_thrown_again_were_handled_and_one_that_was_knocked_over_was_not() 
     assert over.thrown == (True, False, False)
     assert not over.handled
     assert after(FIRST[1:]).handled, "one die was gone for a while"
+
+
+def _passed(hand: bool, turned: bool) -> tuple[list[LiveEvent], list[ThrowRead], int]:
+    """A throw, then something passes over the tray, after which a die may show another face that no movement told."""
+    film = Painted()
+    film.film((), 8)
+    film.roll(FIRST)
+    film.film(FIRST, 15)
+    for y in (330, 250, 330):
+        film.film(FIRST, hand=(560, y) if hand else None)
+    rest = len(film.frames)
+    film.film(FIRST, 15)
+    if turned:
+        film.truth[rest:] = [(Spot(200, 120, 4), *FIRST[1:])] * (len(film.frames) - rest)
+    reader = TruthReader(film)
+    events = watch(film, LiveTable(reader), reader)
+    return events, readings(events), reader.calls
+
+
+def test_a_die_turned_over_in_its_place_is_noticed_though_nothing_new_lies_there() -> None:
+    events, (_, again), _ = _passed(hand=True, turned=True)
+    assert faces(again) == [4, 5, 6]
+    assert again.thrown == (True, False, False)
+    last = [event for event in events if isinstance(event, ThrowRead | TableIs)][-2:]
+    assert last[0] is again, "only then the table is said to be still: a moment that began anew would count old faces"
+    assert isinstance(last[1], TableIs)
+    assert last[1].state is TableState.STILL
+
+
+def test_a_hand_that_changed_nothing_brings_no_reading_but_rest_is_told() -> None:
+    events, told_of, looked = _passed(hand=True, turned=False)
+    assert len(told_of) == 1
+    assert states(events)[-1] == "still"
+    assert looked > _passed(hand=False, turned=False)[2], "the dice were looked at once more"
 
 
 def test_nothing_is_read_while_a_hand_rests_over_the_dice() -> None:
