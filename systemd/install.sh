@@ -359,7 +359,7 @@ start() {
         say "Done. The companion starts with the next desktop session, or now from the menu (Games, Table Companion)."
     elif system_runs; then
         step "Starting"
-        if ! run systemctl restart table-companion.service; then
+        if ! start_anew; then
             [ -d "$program_folder/previous/bin" ] ||
                 stop "Everything is installed, but the companion does not start. Type  table-companion doctor   and  journalctl -u table-companion -n 50"
             give_way

@@ -34,14 +34,21 @@ roll_back() {
     fi
 }
 
+# Systemd counts the starts of the unit, whichever version they were of, and those by hand too: a version that was given up,
+# or a few updates within ten minutes, must not have a good one refused.
+start_anew() {
+    run systemctl reset-failed table-companion.service 2>/dev/null || true # at the first installation it knows no such unit yet
+    run systemctl restart table-companion.service
+}
+
 # What was switched to does not start, be it new or the one before: the one that ran until now takes its place again.
 give_way() {
     say "That version does not start."
     run systemctl stop table-companion.service # or it is tried again and again meanwhile
     roll_back
+    start_anew ||
+        stop "Neither that version nor the one before starts; both are kept. Type  table-companion doctor   and  journalctl -u table-companion -n 100"
     # No version to go back to: one tap would bring it again.
     run rm -f "$program_folder/previous"
-    run systemctl reset-failed table-companion.service
-    run systemctl restart table-companion.service
     stop "That version does not start, so the one before is in place again. What it said:  journalctl -u table-companion -n 100"
 }
