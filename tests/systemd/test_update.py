@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import subprocess
 import tarfile
@@ -239,6 +240,25 @@ def test_the_images_packages_are_those_that_the_installer_asks_for(tmp_path: Pat
     asked = pi.install("--packages").stdout.split()
     listed = re.findall(r"^    - ([a-z0-9.-]+)$", LAYER.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(listed) == sorted([*asked, "busybox", "e2fsprogs", "overlayroot"])
+
+
+def test_the_line_that_makes_an_image_names_the_bundle_made_last(tmp_path: Path) -> None:
+    """A star within an argument is nobody's to expand: the shell does that for whole words alone."""
+    page = (ROOT / "docs" / "image.md").read_text(encoding="utf-8").partition("## Making the image")[2]
+    block = re.search(r"(?m)(?:^    .*\n)+", page)
+    assert block is not None
+    here, tool = tmp_path / "a folder", tmp_path / "rpi-image-gen" / "rpi-image-gen"
+    here.mkdir()
+    tool.parent.mkdir()
+    tool.write_text("""#!/bin/sh\nfor word in "$@"; do echo "$word"; done\n""")
+    tool.chmod(0o755)
+    for age, version in enumerate(("0.10.0", "0.9.0")):
+        made = here / f"table-companion-{version}-trixie-arm64.tar"
+        made.touch()
+        os.utime(made, (10**9 - age, 10**9 - age))
+    done = subprocess.run(["sh", "-euc", f"make() {{ :; }}\n{block[0]}"], cwd=here, capture_output=True, text=True)
+    assert f"IGconf_companion_bundle={here}/table-companion-0.10.0-trixie-arm64.tar" in done.stdout.splitlines()
+    assert f"IGconf_companion_hook={here}/systemd/image/hook.sh" in done.stdout.splitlines()
 
 
 def test_the_bundle_is_made_for_the_systems_that_are_tested() -> None:
