@@ -14,6 +14,8 @@ import pytest
 from tests.systemd.fake_pi import ROOT, FakePi
 
 UPDATE = ROOT / "systemd" / "update.sh"
+BOARDS = {"rpi3", "rpi4", "rpi5", "rpizero2w"}
+"""rpi-image-gen's layers for the boards that the companion runs on (device/*/device.yaml there)."""
 LAYER = ROOT / "systemd" / "image" / "layer" / "table-companion.yaml"
 
 
@@ -240,6 +242,13 @@ def test_the_images_packages_are_those_that_the_installer_asks_for(tmp_path: Pat
     asked = pi.install("--packages").stdout.split()
     listed = re.findall(r"^    - ([a-z0-9.-]+)$", LAYER.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(listed) == sorted([*asked, "busybox", "e2fsprogs", "overlayroot"])
+
+
+def test_the_boards_that_the_images_settings_name_are_rpi_image_gens() -> None:
+    settings = (ROOT / "systemd" / "image" / "config" / "table-companion.yaml").read_text(encoding="utf-8")
+    named = re.findall(r"\b(?:rpi|zero|pi|cm)[0-9]\w*|\brpizero\w+", settings)
+    assert named
+    assert set(named) <= BOARDS
 
 
 def test_the_line_that_makes_an_image_names_the_bundle_made_last(tmp_path: Path) -> None:
