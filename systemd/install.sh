@@ -263,17 +263,19 @@ install_plugins() {
 }
 
 install_rules() {
-    step "Brightness of the display, USB sticks, switching off"
+    step "Brightness of the display, camera and pins, USB sticks, switching off"
     copy 70-table-companion.rules "$udev_rules/70-table-companion.rules" 644
     if [ "$variant" = kiosk ]; then
         run install -d -o root -g root -m 0755 "$sticks_folder"
+        copy 60-table-companion-devices.rules "$udev_rules/60-table-companion-devices.rules" 644
         copy 71-table-companion-sticks.rules "$udev_rules/71-table-companion-sticks.rules" 644
         copy 50-table-companion.rules "$polkit_rules/50-table-companion.rules" 644
     fi
     if system_runs; then
         # The new version counts already: what the next start brings anyway must not stop it here.
-        { run udevadm control --reload && run udevadm trigger --subsystem-match=backlight --action=change; } ||
-            say "The rules for brightness and sticks take effect with the next start."
+        { run udevadm control --reload && run udevadm trigger --action=change --subsystem-match=backlight \
+            --subsystem-match=dma_heap --subsystem-match=gpio --subsystem-match=spidev --subsystem-match=vcio; } ||
+            say "The rules for brightness, camera, pins and sticks take effect with the next start."
     fi
 }
 
@@ -385,7 +387,8 @@ remove_kiosk() {
     done
     bring_desktop_back
     run rm -f "$manager_settings/table-companion-watchdog.conf" "$journal_settings/table-companion-journal.conf"
-    run rm -f "$polkit_rules/50-table-companion.rules" "$udev_rules/71-table-companion-sticks.rules"
+    run rm -f "$polkit_rules/50-table-companion.rules"
+    run rm -f "$udev_rules/60-table-companion-devices.rules" "$udev_rules/71-table-companion-sticks.rules"
 }
 
 remove_desktop() {

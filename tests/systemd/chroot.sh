@@ -60,7 +60,8 @@ echo "== Install"
 must /src/systemd/install.sh --any-computer --kiosk --rotate 90 --language fr
 rm -rf "$room/src.gone" && mv "$room/src" "$room/src.gone" # the service must not need it
 for file in /etc/systemd/system/table-companion.service /etc/systemd/system/table-companion-failed.service \
-    /etc/udev/rules.d/70-table-companion.rules /etc/udev/rules.d/71-table-companion-sticks.rules \
+    /etc/udev/rules.d/70-table-companion.rules /etc/udev/rules.d/60-table-companion-devices.rules \
+    /etc/udev/rules.d/71-table-companion-sticks.rules \
     /etc/polkit-1/rules.d/50-table-companion.rules /usr/local/bin/table-companion /opt/table-companion/current \
     /etc/systemd/system/multi-user.target.wants/table-companion.service; do
     is_there "$file"

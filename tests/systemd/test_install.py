@@ -36,6 +36,7 @@ def test_a_kiosk_gets_service_rules_and_command(pi: FakePi) -> None:
         "/etc/systemd/system/table-companion.service",
         "/etc/systemd/system/table-companion-failed.service",
         "/etc/udev/rules.d/70-table-companion.rules",
+        "/etc/udev/rules.d/60-table-companion-devices.rules",
         "/etc/udev/rules.d/71-table-companion-sticks.rules",
         "/etc/polkit-1/rules.d/50-table-companion.rules",
         "/usr/local/bin/table-companion",

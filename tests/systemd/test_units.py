@@ -123,6 +123,21 @@ def test_every_device_that_is_needed_is_allowed_and_no_other() -> None:
     }  # fmt: skip
 
 
+OF_GROUPS = {"char-dma_heap": "dma_heap", "char-gpiochip": "gpio", "char-spi": "spidev", "char-vcio": "vcio"}
+"""Devices that a bare Debian leaves to root alone, and the subsystem or name by which a rule knows each."""
+
+
+def test_what_a_bare_system_leaves_to_root_is_given_to_groups_that_the_companion_is_in() -> None:
+    """Raspberry Pi OS does so by a package that an image's base lacks: no camera, no buttons, no strip."""
+    assert set(OF_GROUPS) <= {value.split()[0] for value in settings(KIOSK)["DeviceAllow"]}
+    rules = (FOLDER / "60-table-companion-devices.rules").read_text(encoding="utf-8")
+    given = dict(re.findall(r'^(?:SUBSYSTEM|KERNEL)=="(\w+).*GROUP="(\w+)", MODE="0660"$', rules, re.MULTILINE))
+    assert given == {"dma_heap": "video", "gpio": "gpio", "spidev": "spi", "vcio": "video"}
+    assert set(given) == set(OF_GROUPS.values())
+    assert set(given.values()) <= set(installer_says("groups").split())
+    assert "rules.d" not in (ROOT / "tests/vm/build.sh").read_text(encoding="utf-8"), "the machine would hide a gap"
+
+
 def test_the_library_of_the_pins_has_a_place_for_its_pipes() -> None:
     for unit in (KIOSK, FAILED):
         assert settings(unit)["PrivateTmp"] == ["yes"]

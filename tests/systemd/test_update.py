@@ -16,6 +16,8 @@ from tests.systemd.fake_pi import ROOT, FakePi
 UPDATE = ROOT / "systemd" / "update.sh"
 BOARDS = {"rpi3", "rpi4", "rpi5", "rpizero2w"}
 """rpi-image-gen's layers for the boards that the companion runs on (device/*/device.yaml there)."""
+BESIDES = ("raspberrypi-sys-mods", "busybox", "e2fsprogs", "overlayroot")
+"""What the installer takes for granted on a Raspberry Pi OS, and what --read-only-root would fetch."""
 LAYER = ROOT / "systemd" / "image" / "layer" / "table-companion.yaml"
 
 
@@ -241,7 +243,7 @@ def test_the_images_packages_are_those_that_the_installer_asks_for(tmp_path: Pat
     pi.command("apt-cache", 'echo "Package: $2"')
     asked = pi.install("--packages").stdout.split()
     listed = re.findall(r"^    - ([a-z0-9.-]+)$", LAYER.read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(listed) == sorted([*asked, "busybox", "e2fsprogs", "overlayroot"])
+    assert sorted(listed) == sorted([*asked, *BESIDES])
 
 
 def test_the_boards_that_the_images_settings_name_are_rpi_image_gens() -> None:

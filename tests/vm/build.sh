@@ -70,14 +70,13 @@ mount -t proc proc "$tree/proc"
 unshare --net systemd/image/hook.sh "$tree" "$bundle" >"$folder/install.log" 2>&1 ||
     { tail -n 20 "$folder/install.log"; stop "install.sh did not work."; }
 
-# --- what only the test needs: a way in, and the pins' group as Raspberry Pi OS gives it -----------------------------------
+# --- what only the test needs: a way in, a panel, pins. Whose they are, our own rules say ----------------------------------
 
 [ -e "$folder/key" ] || ssh-keygen -q -t ed25519 -N '' -f "$folder/key"
 mkdir -p "$tree/root/.ssh" "$tree/etc/systemd/network" "$tree/etc/systemd/system/multi-user.target.wants"
 cp "$folder/key.pub" "$tree/root/.ssh/authorized_keys"
 printf '[Match]\nName=e*\n[Network]\nDHCP=yes\n' >"$tree/etc/systemd/network/80-test.network"
 ln -sf /lib/systemd/system/systemd-networkd.service "$tree/etc/systemd/system/multi-user.target.wants/"
-echo 'SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"' >"$tree/etc/udev/rules.d/60-test-gpio.rules"
 printf 'LABEL=system / ext4 noatime 0 1\n' >"$tree/etc/fstab"
 echo table >"$tree/etc/hostname"
 # The panel is there before the companion looks for one, as on a Pi; there is no camera.
