@@ -22,6 +22,22 @@ stop() {
     exit 1
 }
 
+# newest SYSTEM: the newest version on any stick whose checksum file lies beside it, the one that the screen offers
+# (ui/system/version_watch.py): by the first six numbers of a version, missing ones 0, then by its letters.
+newest() {
+    find "$sticks_folder" -mindepth 2 -maxdepth 2 -name "table-companion-[0-9]*-$1.tar" 2>/dev/null | while read -r candidate; do
+        version=${candidate##*/table-companion-}
+        version=${version%"-$1.tar"}
+        case $version in *[!0-9A-Za-z.]*) continue ;; esac
+        if [ -e "$candidate.sha256" ]; then printf '%s %s\n' "$version" "$candidate"; fi
+    done | awk '{
+        split($1, number, /[^0-9]+/)
+        key = ""
+        for (n = 1; n <= 6; n++) { sub(/^0+/, "", number[n]); key = key sprintf("%20s", number[n]) }
+        print key "|" $0
+    }' | LC_ALL=C sort | tail -n 1 | sed 's/^[^|]*|[^ ]* //'
+}
+
 action=$1
 shift
 trap at_the_end EXIT
@@ -48,8 +64,8 @@ if [ -z "$file" ]; then
     # A stick may bring a version for every system there is: this one's are wanted.
     release=$(sed -n 's/^VERSION_CODENAME=//p' "${TABLE_COMPANION_FACTS:-}/etc/os-release")
     arch=$(dpkg --print-architecture)
-    file=$(find "$sticks_folder" -maxdepth 2 -name "table-companion-*-$release-$arch.tar" 2>/dev/null | sort -V | tail -n 1)
-    [ -n "$file" ] || stop "There is no stick with a file table-companion-…-$release-$arch.tar on it. Plug one in, wait a moment, and try again."
+    file=$(newest "$release-$arch")
+    [ -n "$file" ] || stop "There is no stick with a file table-companion-…-$release-$arch.tar and its checksum file on it. Plug one in, wait a moment, and try again."
 fi
 [ -r "$file" ] || stop "$file cannot be read."
 [ -r "$file.sha256" ] || stop "Beside $file its checksum file ${file##*/}.sha256 is missing; copy both."

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.systemd.fake_pi import ROOT, FakePi
+from ui.system.version_watch import newest
 
 UPDATE = ROOT / "systemd" / "update.sh"
 BOARDS = {"rpi3", "rpi4", "rpi5", "rpizero2w"}
@@ -45,13 +46,22 @@ class Stick:
         file.write_text(f'#!/bin/sh\necho "{name}: $*" >>{self.told}\ncat {self._run}/outcome\nexit {status}\n')
         file.chmod(0o755)
 
-    def bundle(self, version: str, *, checksum: bool = True, system: str = "bookworm-arm64", status: int = 0) -> Path:
+    def bundle(
+        self,
+        version: str,
+        *,
+        checksum: bool = True,
+        system: str = "bookworm-arm64",
+        status: int = 0,
+        stick: str = "sda1",
+    ) -> Path:
         """A version on the stick, whose installer only says how it was called."""
         inside = self._folder / version / "table-companion"
         (inside / "systemd").mkdir(parents=True)
         (inside / "wheels").mkdir()
         self._script(inside / "systemd" / "install.sh", version, status)
-        file = self.sticks / "sda1" / f"table-companion-{version}-{system}.tar"
+        (self.sticks / stick).mkdir(exist_ok=True)
+        file = self.sticks / stick / f"table-companion-{version}-{system}.tar"
         with tarfile.open(file, "w") as tar:
             tar.add(inside, "table-companion")
         if checksum:
@@ -95,6 +105,28 @@ def test_the_newest_version_on_the_stick_installs_itself_without_a_network(stick
         r"0\.10\.0: --kiosk --any-computer --wheels \S+/table-companion/wheels --language fr\n", told
     ), told
     assert [path.name for path in stick.program.iterdir()] == ["current"], "nothing is left lying about"
+
+
+@pytest.mark.parametrize(
+    ("lying", "taken"),
+    [
+        (["sda1/2.0.0", "sdb1/1.0.0"], "2.0.0"),
+        (["sda1/1.5.0", "sda1/2.0.0 without"], "1.5.0"),
+        (["sda1/1.0.9", "sda1/1.0.10", "sdb1/1.0.10rc1 without"], "1.0.10"),
+        (["sda1/1.0.0rc2", "sdb1/1.0.0rc10"], "1.0.0rc10"),
+        (["sda1/1.0", "sda1/1.0.0"], "1.0.0"),
+        (["sda1/1.0.08", "sda1/1.0.9"], "1.0.9"),
+        (["sda1/1.0.0", "sda1/of-me"], "1.0.0"),
+    ],
+)
+def test_what_the_screen_offers_is_what_is_taken(stick: Stick, lying: list[str], taken: str) -> None:
+    for told in lying:
+        where, version, *without = told.replace("/", " ").split()
+        stick.bundle(version, stick=where, checksum=not without)
+    assert newest(stick.sticks, "bookworm-arm64") == taken
+    done = stick.run("update")
+    assert done.returncode == 0, done.stderr
+    assert stick.told.read_text().startswith(f"{taken}: ")
 
 
 def test_a_certain_file_can_be_named(stick: Stick) -> None:

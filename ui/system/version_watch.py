@@ -20,6 +20,8 @@ from ui.state.versions import Versions
 
 LOOK_SECONDS = 2.0
 LARGEST_OUTCOME = 200
+NUMBERS = 6
+"""So many numbers of a version count; update.sh has the same."""
 WORKING = "working"
 OUTCOMES = ("done", "back", "no-stick", "checksum", "covered", "failed")
 """What systemd/update.sh writes at its end; each has a sentence `update.<word>`."""
@@ -75,7 +77,7 @@ class VersionWatch:
         written, said = self._read_outcome()
         fresh = said in OUTCOMES and written != self._old
         told = message(f"update.{said}", version=_shown(self._program / "current")) if fresh else None
-        on_stick = _newest(self._sticks, self._system)
+        on_stick = newest(self._sticks, self._system)
         return Versions(
             on_stick=on_stick if on_stick != version("table-companion") else "",
             before=_shown(self._program / "previous"),
@@ -111,14 +113,20 @@ def _release(file: Path) -> str:
     return found[1] if found is not None else ""
 
 
-def _newest(sticks: Path, system: str) -> str:
-    """The newest version for this system that lies on a stick, whole, as `update.sh` would take it."""
+def newest(sticks: Path, system: str) -> str:
+    """The newest version for this system on any stick, with its checksum file: the one that `update.sh` takes."""
     found = []
     for file in sticks.glob(f"*/table-companion-*-{system}.tar"):
         named = re.fullmatch(rf"table-companion-([0-9][0-9A-Za-z.]*)-{system}\.tar", file.name)
         if named is not None and file.with_name(f"{file.name}.sha256").exists():
             found.append(named[1])
-    return max(found, key=lambda name: [int(part) for part in re.findall(r"\d+", name)], default="")
+    return max(found, key=_age, default="")
+
+
+def _age(name: str) -> tuple[list[int], str]:
+    """As update.sh sorts: by the first numbers of a version, missing ones 0, then by its letters."""
+    numbers = [int(part) for part in re.findall(r"\d+", name)] + [0] * NUMBERS
+    return numbers[:NUMBERS], name
 
 
 def _shown(folder: Path) -> str:
