@@ -38,6 +38,8 @@ class Dimmer:
         woken, self._dark = self._dark, False
         if woken and self._backlight is not None:
             self._backlight.dim(False)
+            # The scene is as it was, so that nothing else draws it: a glass that lost it in the dark would stay empty.
+            self._scene.canvas.ask_update()
         if self._veil is not None:
             self._scene.canvas.after.remove(self._veil)
             self._veil = None
