@@ -42,6 +42,8 @@ cp "$file" "$wheel" || stop "$file could not be copied."
 ending=changed
 [ "$(sha256sum "$wheel" | cut -c 1-64)" = "$wanted" ] || stop "$file is not what the screen told of. Nothing was changed."
 ending=failed
+# The screen has looked at it as the companion; here it is put in place as root: looked at once more, whoever has asked.
+"$program_folder/current/bin/python" -I -m ui plugins --language en "$wheel" || stop "$file is not let in."
 "$program_folder/current/bin/python" -m pip install -q --disable-pip-version-check --no-cache-dir --no-index --no-deps --force-reinstall "$wheel" ||
     stop "$file could not be put in place."
 # Kept, and listed, so that it outlives updates (install.sh); another version of the same takes its line.

@@ -11,7 +11,8 @@ from companion.registry import DISTRIBUTION, GROUP, installed
 from ui.commands.options import common_options, words_of
 from ui.i18n import Words
 from ui.state.plugins import said_of
-from ui.system.plugin_wheel import examine, from_whom, shown
+from ui.system.plugin_files import shown
+from ui.system.plugin_wheel import examine, from_whom
 
 OK, REFUSED = 0, 2
 

@@ -6,41 +6,31 @@ the companion may, and the screen says so. What would reach beyond a program of 
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import re
 import zipfile
 from collections.abc import Iterator
-from configparser import ConfigParser
-from configparser import Error as IniError
 from email.message import Message as Headers
 from email.parser import HeaderParser
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CodedError
 from companion.plugin_contract import ID
 from companion.registry import DISTRIBUTION, GROUP, installed
 from ui.state.plugins import PlugIn
+from ui.system.plugin_files import NoPlugIn, games_in, plain, refuse_foreign_files, refuse_foreign_record, shown
 
 LARGEST = 20_000_000
 """Bytes of a wheel: a game is far smaller, and a stick is slow."""
 LARGEST_UNPACKED = 100_000_000
 LARGEST_HEAD = 100_000
 MOST_FILES = 5_000
-LONGEST_WORD = 120
-"""Characters of a name, a sentence or a requirement that are shown."""
-OURS = ("companion", "vision", "hardware", "ui", "tests")
 _WHEEL = re.compile(
     r"(?P<name>[A-Za-z0-9][A-Za-z0-9_.]*)-(?P<version>[A-Za-z0-9_.!+]+)(-\d[^-]*)?-[^-]*py3[^-]*-none-any\.whl"
 )
 _REQUIREMENT = re.compile(r"\s*([A-Za-z0-9][A-Za-z0-9._-]*)")
-
-
-class NoPlugIn(CodedError):
-    """Why a file is not let in: the sentence `plugin.no.<code>`."""
-
-    prefix = "plugin.no."
 
 
 def examine(path: Path) -> PlugIn:
@@ -61,24 +51,30 @@ def _examined(path: Path) -> PlugIn:
         content = path.read_bytes()
         with zipfile.ZipFile(path) as wheel:
             info = f"{named['name']}-{named['version']}.dist-info"
-            _refuse_foreign_files(wheel, path.name, info)
+            _refuse_large(wheel, path.name)
             headers = HeaderParser().parsestr(_text(wheel, f"{info}/METADATA"))
-            entries = _entries(wheel, f"{info}/entry_points.txt")
+            names = [member.orig_filename for member in wheel.infolist()]
+            listed = f"{info}/entry_points.txt"
+            entries = games_in(_text(wheel, listed) if listed in names else "", path.name)
+            refuse_foreign_files(names, info, entries, path.name, plain(named["name"]))
+            refuse_foreign_record(wheel, info, path.name)
     except NoPlugIn:
         raise
-    except (OSError, zipfile.BadZipFile, KeyError, UnicodeDecodeError, IniError, RuntimeError, ValueError) as error:
+    except (OSError, zipfile.BadZipFile, KeyError, UnicodeDecodeError, csv.Error, RuntimeError, ValueError) as error:
         raise NoPlugIn("damaged", file=path.name) from error
-    games = tuple(sorted(entries.get(GROUP, {})))
-    if not games or not all(ID.fullmatch(game) for game in games):
+    games = tuple(sorted(entries))
+    if not all(ID.fullmatch(game) for game in games):
         raise NoPlugIn("games", file=path.name)
     ours = set(installed(safe=True).ids())
     if taken := [game for game in games if game in ours]:
         raise NoPlugIn("taken", file=path.name, game=taken[0])
     name, uses = shown(headers["Name"]), tuple(_requirements(headers))
-    present = {_plain(found.metadata["Name"] or "") for found in distributions()}
-    if _plain(name) == DISTRIBUTION or (_plain(name) in present and not _is_plug_in(name)):
+    present = {plain(found.metadata["Name"] or "") for found in distributions()}
+    if plain(name) == DISTRIBUTION or (plain(name) in present and not _is_plug_in(name)):
         raise NoPlugIn("replaces", file=path.name, name=name)
-    missing = tuple(need for need in uses if _plain(_name_of(need)) not in present)
+    if plain(name) != plain(named["name"]):  # pip takes the file's name, the screen would show the other
+        raise NoPlugIn("damaged", file=path.name)
+    missing = tuple(need for need in uses if plain(_name_of(need)) not in present)
     if missing:
         raise NoPlugIn("needs", file=path.name, known=missing)
     return PlugIn(
@@ -89,38 +85,20 @@ def _examined(path: Path) -> PlugIn:
         shown(headers["Summary"]),
         from_whom(headers),
         games,
-        tuple(need for need in uses if _plain(_name_of(need)) != DISTRIBUTION),
+        tuple(need for need in uses if plain(_name_of(need)) != DISTRIBUTION),
     )
 
 
-def _refuse_foreign_files(wheel: zipfile.ZipFile, file: str, info: str) -> None:
-    """Nothing that would lie outside the plug-in's own packages: in ours, in the system, or run at every start."""
+def _refuse_large(wheel: zipfile.ZipFile, file: str) -> None:
     members = wheel.infolist()
     if len(members) > MOST_FILES or sum(member.file_size for member in members) > LARGEST_UNPACKED:
         raise NoPlugIn("large", file=file, megabytes=LARGEST_UNPACKED // 1_000_000)
-    for member in members:
-        parts = member.filename.rstrip("/").split("/")
-        outside = ".." in parts or member.filename.startswith("/") or "\\" in member.filename
-        if outside or parts[0].endswith(".data") or (parts[0].endswith(".dist-info") and parts[0] != info):
-            raise NoPlugIn("outside", file=file, part=shown(member.filename))
-        if len(parts) == 1 and not member.is_dir():  # a lone module, or a .pth file, which runs with every Python
-            raise NoPlugIn("outside", file=file, part=shown(member.filename))
-        if parts[0] in OURS:
-            raise NoPlugIn("ours", file=file, part=shown(member.filename))
 
 
 def _text(wheel: zipfile.ZipFile, name: str) -> str:
     if wheel.getinfo(name).file_size > LARGEST_HEAD:
         raise ValueError(name)
     return wheel.read(name).decode("utf-8")
-
-
-def _entries(wheel: zipfile.ZipFile, name: str) -> dict[str, dict[str, str]]:
-    if name not in wheel.namelist():
-        return {}
-    parser = ConfigParser(delimiters=("=",), interpolation=None)
-    parser.read_string(_text(wheel, name))
-    return {section: dict(parser[section]) for section in parser.sections()}
 
 
 def _requirements(headers: Headers) -> Iterator[str]:
@@ -143,7 +121,7 @@ def _is_plug_in(name: str) -> bool:
     return any(
         entry.group == GROUP
         for found in distributions()
-        if _plain(found.metadata["Name"] or "") == _plain(name)
+        if plain(found.metadata["Name"] or "") == plain(name)
         for entry in found.entry_points
     )
 
@@ -151,13 +129,3 @@ def _is_plug_in(name: str) -> bool:
 def _name_of(requirement: str) -> str:
     found = _REQUIREMENT.match(requirement)
     return found[1] if found is not None else ""
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
-def shown(value: object) -> str:
-    """One line of harmless letters."""
-    told = "".join(letter if letter.isprintable() else " " for letter in str(value or ""))
-    return " ".join(told.split())[:LONGEST_WORD]

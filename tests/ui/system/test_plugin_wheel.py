@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import subprocess
+import sys
+import warnings
 import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,13 +44,20 @@ ENTRIES = "[companion.games]\ndarts = table_darts:GAME\n"
 
 
 def wheel(
-    folder: Path, name: str = NAME, metadata: str = METADATA, entries: str = ENTRIES, extra: Sequence[str] = ()
+    folder: Path,
+    name: str = NAME,
+    metadata: str = METADATA,
+    entries: str = ENTRIES,
+    extra: Sequence[str] = (),
+    package: str = "table_darts",
+    record: str = "",
 ) -> Path:
     path = folder / name
-    with zipfile.ZipFile(path, "w") as file:
-        file.writestr("table_darts/__init__.py", "raise SystemExit('it was run')")
+    with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(path, "w") as file:
+        file.writestr(f"{package}/__init__.py", "raise SystemExit('it was run')")
         file.writestr(f"{INFO}/METADATA", metadata)
         file.writestr(f"{INFO}/entry_points.txt", entries)
+        file.writestr(f"{INFO}/RECORD", record)
         for member in extra:
             file.writestr(member, "import os")
     return path
@@ -68,7 +77,12 @@ def test_it_says_from_whom_it_is_what_it_brings_and_what_it_asks_for(tmp_path: P
     [
         ("name", {"name": "table_darts-2.1-cp311-cp311-linux_x86_64.whl"}),
         ("name", {"name": "darts.whl"}),
-        ("games", {"entries": "[console_scripts]\nls = table_darts:GAME\n"}),
+        ("games", {"entries": ""}),
+        ("outside", {"package": "darts"}),
+        ("more", {"entries": ENTRIES + "[console_scripts]\npython3 = table_darts:GAME\n"}),
+        ("more", {"entries": ENTRIES + "[gui_scripts]\npip = table_darts:GAME\n"}),
+        ("more", {"entries": ENTRIES + "  [console_scripts]\n  table-companion = table_darts:GAME\n"}),
+        ("more", {"entries": "[gpiozero_pin_factories]\nx = table_darts:GAME\n" + ENTRIES}),
         ("games", {"entries": "[companion.games]\n../darts = table_darts:GAME\n"}),
         ("taken", {"entries": "[companion.games]\ndice-city = table_darts:GAME\n"}),
         ("replaces", {"metadata": METADATA.replace("table-darts", "Table_Companion")}),
@@ -81,7 +95,33 @@ def test_it_says_from_whom_it_is_what_it_brings_and_what_it_asks_for(tmp_path: P
         ("outside", {"extra": ["numpy-9.dist-info/METADATA"]}),
         ("ours", {"extra": ["companion/core.py"]}),
         ("ours", {"extra": ["ui/app/worker.py"]}),
+        ("ours", {"extra": ["Companion/core.py"]}),
+        ("outside", {"extra": ["./companion/core.py"]}),
+        ("outside", {"extra": ["companion_x/../companion/core.py"]}),
+        ("outside", {"extra": ["table_darts//core.py"]}),
+        ("outside", {"extra": ["table_darts\\..\\core.py"]}),
+        ("outside", {"extra": ["table_darts/x\n.py"]}),
+        ("outside", {"extra": ["table_darts-2.1.data/purelib/msgspec/__init__.py"]}),
+        ("outside", {"extra": ["table_darts-2.1.data/data/bin/pip"]}),
+        ("outside", {"extra": ["table_darts-2.1.data/headers/x.h"]}),
+        ("outside", {"extra": ["somewhere_else/__init__.py"]}),
+        ("outside", {"extra": ["__pycache__/six.cpython-311.pyc"]}),
+        ("outside", {"entries": ENTRIES + "cups = other_package:GAME\n"}),
+        ("outside", {"record": "table_darts/__init__.py,,\n../../../bin/python3,,\n"}),
+        ("named", {"extra": ["sitecustomize.py"]}),
+        ("named", {"extra": ["usercustomize/__init__.py"]}),
+        ("named", {"extra": ["msgspec/__init__.py"]}),
+        ("named", {"extra": ["pip/__init__.py"]}),
+        ("named", {"extra": ["NumPy/core/x.py"]}),
+        ("named", {"extra": ["typing_extensions.py"]}),
+        ("named", {"extra": ["json/__init__.py"]}),
+        ("named", {"package": "sitecustomize", "entries": "[companion.games]\ndarts = sitecustomize:GAME\n"}),
+        ("named", {"package": "Random", "entries": "[companion.games]\ndarts = Random:GAME\n"}),
+        ("named", {"package": "kivy", "entries": "[companion.games]\ndarts = kivy.game:GAME\n"}),
         ("damaged", {"entries": "no section\n"}),
+        ("damaged", {"extra": ["table_darts/words.py", "table_darts/Words.py"]}),
+        ("damaged", {"extra": ["table_darts/__init__.py"]}),
+        ("damaged", {"metadata": METADATA.replace("table-darts", "other-darts")}),
     ],
 )
 def test_what_reaches_beyond_a_program_of_its_own_is_refused(
@@ -214,7 +254,9 @@ def test_what_was_agreed_to_is_put_in_place_and_outlives_updates(tmp_path: Path,
     old = "/etc/somebody/else.whl\n" + f"{tmp_path}/settings/plugins/table_darts-2.0-py3-none-any.whl\n"
     (tmp_path / "settings/plugins.txt").write_text(old)
     assert ask(tmp_path, system, path, examine(path).sha256) == (0, "done")
-    pip, restart = (tmp_path / "calls").read_text().splitlines()
+    look, pip, restart = (tmp_path / "calls").read_text().splitlines()
+    assert look.startswith("-I -m ui plugins ")
+    assert look.endswith(NAME), "looked at once more, by whoever may write everywhere"
     assert "--no-index --no-deps" in pip
     assert pip.endswith(NAME)
     assert restart == "restart --no-block table-companion.service"
@@ -223,6 +265,15 @@ def test_what_was_agreed_to_is_put_in_place_and_outlives_updates(tmp_path: Path,
     assert (tmp_path / "settings/plugins.txt").read_text() == f"/etc/somebody/else.whl\n{kept}\n"
     assert not (tmp_path / "data" / REQUEST).exists()
     assert list((tmp_path / "program").glob("plugin.*")) == []
+
+
+def test_what_is_refused_is_not_put_in_place_either(tmp_path: Path, system: dict[str, str]) -> None:
+    (tmp_path / "program/current/bin/python").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    path = wheel(tmp_path / "sticks/sda1", entries=ENTRIES + "[console_scripts]\npython3 = table_darts:GAME\n")
+    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+    assert ask(tmp_path, system, path, sha256) == (1, "failed")
+    assert not (tmp_path / "settings/plugins").exists()
+    assert not (tmp_path / "calls").exists(), "nothing is started again"
 
 
 def test_another_file_than_the_one_that_was_shown_is_refused(tmp_path: Path, system: dict[str, str]) -> None:
