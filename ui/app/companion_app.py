@@ -313,6 +313,9 @@ class Companion:
                 library = Library()
                 if self._library is not None:
                     library = self._library.read()
+                    problem = self._library.problem
+                    if problem is not None and problem not in snapshot.notices:
+                        failed.append(problem)
             except Exception:  # a game in play matters more than the list of those that are kept
                 _log.exception("kept games cannot be listed")
                 failed.append(message("fault.listing"))

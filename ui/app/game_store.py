@@ -38,6 +38,7 @@ class GameStore:
         self._data = data
         self._owned: dict[str, Owned] = {}
         self._faults: Counter[str] = Counter()
+        self._unlisted: Message | None = None
 
     def start(self, order: StartGame) -> Session[Any]:
         """A new game, written down; CodedError where it cannot be."""
@@ -56,11 +57,14 @@ class GameStore:
         return Session.resume(game, self._journal, number)
 
     def kept(self) -> tuple[Listed, ...]:
-        """Every kept game, the one played last first; none where the journal cannot be read."""
+        """Every kept game, the one played last first; none where the journal cannot be read, as `notices` say then."""
         try:
-            return listing(self._journal, self.find)
-        except JournalError:
+            found = listing(self._journal, self.find)
+        except JournalError as error:
+            self._unlisted = error.message
             return ()
+        self._unlisted = None
+        return found
 
     def find(self, id: str) -> Game[Any] | None:
         """A game that can be played, or None."""
@@ -165,9 +169,9 @@ class GameStore:
         return self.notices() != before
 
     def notices(self) -> tuple[Message, ...]:
-        """What happened while opening the journal, and what keeps entries from the disk at the moment."""
-        warning = self._journal.warning
-        return (*self._journal.notices, *((warning,) if warning is not None else ()))
+        """What happened while opening the journal, what keeps entries from the disk now, and why none are listed."""
+        now = (self._journal.warning, self._unlisted)
+        return (*self._journal.notices, *(one for one in now if one is not None))
 
     def close(self) -> None:
         """Let go of the journal."""

@@ -15,6 +15,7 @@ from companion.journal.photographs import Photographs
 from companion.journal.reader import JournalError, Player
 from companion.journal.writer import Journal
 from companion.registry import Registry
+from companion.text import Message
 from ui.present.scope import Library
 
 
@@ -25,12 +26,14 @@ class LibraryReader:
         """`data` is the folder with what the owners said of their cards."""
         self._journal, self._registry, self._data = journal, registry, data
         self._read_at: object = None
+        self.problem: Message | None = None
+        """Why no kept games are shown, although there may be some."""
         self._shelf: tuple[tuple[Listed, ...], tuple[Player, ...]] = ((), ())
         self._photographs = (0, 0)
         self._pictures: dict[str, bytes] = {}
 
     def read(self) -> Library:
-        """The library as it stands; a journal that cannot be read shows no games."""
+        """The library as it stands; a journal that cannot be read shows no games, and says why (see `problem`)."""
         records = self._registry.records()
         known = {game.id: game for game in self._registry.games()}
         owned = {} if self._data is None else _owned(known, self._data)
@@ -38,16 +41,14 @@ class LibraryReader:
         if self._read_at != (self._journal.changes(), pictures.changes, tuple(known)):
             try:
                 self._shelf = (listing(self._journal, known.get), self._journal.players())
-            except JournalError:
-                self._shelf = ((), ())
+                self.problem = None
+            except JournalError as error:
+                self._shelf, self.problem = ((), ()), error.message
             if self._journal.folder is not None:
                 self._photographs = Photographs(self._journal.folder).usage()
             self._pictures = pictures.of(player.name for player in self._shelf[1])
-            self._read_at = (
-                self._journal.changes(),
-                pictures.changes,
-                tuple(known),
-            )  # the listing itself keeps summaries
+            now = (self._journal.changes(), pictures.changes, tuple(known))  # the listing itself keeps summaries
+            self._read_at = now if self.problem is None else None  # what failed is tried again
         return Library(records, *self._shelf, owned=owned, photographs=self._photographs, pictures=self._pictures)
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from companion.core import Seats
 from companion.journal.listing import FindGame, Listed, listing
-from companion.journal.reader import JournalReader, Player
+from companion.journal.reader import JournalError, JournalReader, Player
 from companion.journal.writer import Journal
 from companion.registry import installed
 from companion.session import Session
-from ui.app import library
+from ui.app import game_store, library
+from ui.app.game_store import GameStore
 from ui.app.library import LibraryReader
 
 GAMES = installed(safe=True)
@@ -57,3 +58,25 @@ def test_everything_that_is_written_is_seen(tmp_path: Path, listings: list[int])
         journal.delete(number)
         assert shelf.read().kept == ()
         assert len(listings) == 5
+
+
+def test_a_journal_that_cannot_be_read_says_so_beside_the_games_that_can_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(reader: JournalReader, find: FindGame) -> tuple[Listed, ...]:
+        raise JournalError("unreadable", file="journal.db", reason="disk I/O error")
+
+    with Journal(tmp_path) as journal:
+        shelf, store = LibraryReader(journal, GAMES), GameStore(journal, GAMES)
+        with monkeypatch.context() as patch:
+            patch.setattr(library, "listing", failing)
+            patch.setattr(game_store, "listing", failing)
+            assert shelf.read().kept == store.kept() == ()
+            assert shelf.read().games
+            assert shelf.problem is not None
+            assert shelf.problem.key == "journal.unreadable"
+            assert [notice.key for notice in store.notices()] == ["journal.unreadable"]
+        session = Session.start(GAMES.get("gang-of-dice"), Seats(("Ana", "Bob")), journal)
+        assert [one.start.id for one in (*shelf.read().kept, *store.kept())] == [session.id] * 2
+        assert shelf.problem is None
+        assert store.notices() == ()
