@@ -21,7 +21,7 @@ def wrong_times(times: Sequence[datetime]) -> frozenset[int]:
         next_one = bisect_right(believed, place)
         before = times[believed[next_one - 1]] if next_one else at
         after = times[believed[next_one]] if next_one < len(believed) else at
-        if at < before - SLACK or at > after + SLACK:
+        if before - at > SLACK or at - after > SLACK:  # a difference, which the first and last of all times have, too
             wrong.add(place)
     return frozenset(wrong)
 

@@ -67,7 +67,7 @@ def _read(decode: Callable[[str], T], text: str, where: str, *known: Iterable[st
         return decode(text)
     except msgspec.ValidationError as error:
         _refuse(str(error), where, tuple(chain.from_iterable(known)))
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:  # the last: nested thousands deep
         raise CodecError("json", found=text[:40]) from error
 
 

@@ -67,7 +67,8 @@ def listing(reader: JournalReader, find: FindGame) -> tuple[Listed, ...]:
             games.append(_unreadable(start, left))
         else:
             games.append(_listed(reader, start, find(start.game), cached.get(start.id), left))
-    games.sort(key=lambda one: (last[one.start.id].written, one.touched, one.start.id), reverse=True)
+    order = {id: left.written for id, left in last.items()}
+    games.sort(key=lambda one: (order.get(one.start.id, 0), one.touched, one.start.id), reverse=True)
     wrong = wrong_times([one.touched for one in reversed(games)])
     return tuple(replace(one, clock_was_wrong=len(games) - 1 - place in wrong) for place, one in enumerate(games))
 
@@ -95,7 +96,7 @@ def _listed(
     last, touched = left.number, left.at
     if game is not None and cached is not None and (cached.rules, cached.last) == (game.version, last):
         summary = Summary.read(cached.content)
-        if summary is not None:
+        if summary is not None and _is_of(summary, start):
             return Listed(start, GameStatus.FINISHED, touched, summary.moves, summary)
     try:
         history = History(reader.log(start.id))
@@ -122,3 +123,10 @@ def _listed(
     if isinstance(reader, Journal):
         reader.keep_summary(start.id, game.version, last, summary.write())
     return Listed(start, GameStatus.FINISHED, touched, moves, summary)
+
+
+def _is_of(summary: Summary, start: Start) -> bool:
+    """Whether a summary of the cache can be one of this game."""
+    seats = len(start.seats)
+    fits = len(summary.names) == len(summary.points) == seats
+    return fits and summary.game == start.game and all(winner < seats for winner in summary.winners)

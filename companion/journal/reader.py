@@ -79,11 +79,14 @@ class JournalReader(ABC):
         return tuple(start for start in self.starts() if isinstance(start, Start))
 
     def starts(self) -> tuple[Start | UnreadableStart, ...]:
-        """How every game began, the oldest first; one damaged row costs that one game, and is named."""
+        """How every game began, the oldest first; one damaged row costs that one game, and is named.
+
+        So are entries whose game is not there: they belong to a game whose number was damaged, here or there.
+        """
         if not self._version():
             return ()
         rows = self._rows(f"SELECT {GAME_COLUMNS} FROM games ORDER BY id")
-        return tuple(_start_or_problem(row) for row in rows)
+        return (*(_start_or_problem(row) for row in rows), *strays_of(self._rows(STRAYS)))
 
     def game(self, game_id: int) -> Start:
         """How this game began, or JournalError."""
@@ -93,21 +96,31 @@ class JournalReader(ABC):
         return start_of(found[0])
 
     def log(self, game_id: int) -> tuple[LogEntry, ...]:
-        """Every entry of this game, in order."""
+        """Every entry of this game, in order; JournalError where one cannot be read, or is not there any more."""
         if not self._version():
             return ()
         version = self._version()
         by_itself, seen = "by_itself" if version >= 5 else "0", "seen" if version >= 6 else "NULL"
         columns = f"number, at, kind, content, photo, {by_itself}, {seen}"
         rows = self._rows(f"SELECT {columns} FROM entries WHERE game = ? ORDER BY number", (game_id,))
-        return tuple(log_entry(game_id, row) for row in rows)
+        entries = tuple(log_entry(game_id, row) for row in rows)
+        for number, entry in enumerate(entries, start=1):
+            if entry.number != number:  # what follows a hole was played on a table that nobody knows any more
+                raise JournalError("gap", number=game_id, entry=number)
+        return entries
 
     def players(self) -> tuple[Player, ...]:
-        """The players it remembers, those who played last first."""
+        """The players it remembers and that can be read, those who played last first."""
+        return tuple(Player(*row) for _, *row in self._player_rows() if is_readable(row))
+
+    def unreadable_players(self) -> dict[int, str]:
+        """Players that it remembers and that cannot be read: their rows, with as much of the name as can."""
+        return {place: _legible(row[0]) for place, *row in self._player_rows() if not is_readable(row)}
+
+    def _player_rows(self) -> list[Any]:
         if self._version() < 2:
-            return ()
-        rows = self._rows("SELECT name, colour, symbol FROM players ORDER BY used DESC, name")
-        return tuple(Player(*row) for row in rows if all(_is_text(value) for value in row))
+            return []
+        return self._rows("SELECT rowid, name, colour, symbol FROM players ORDER BY used DESC, name")
 
     def summaries(self) -> dict[int, StoredSummary]:
         """The cached summaries, by game."""
@@ -141,7 +154,7 @@ class JournalReader(ABC):
         joined = f"games CROSS JOIN entries ON entries.game = id AND number = ({last})"
         rows += self._rows(f"SELECT entries.game, number, at, {order} FROM {joined}")
         return {
-            game: LastEntry(number if type(number) is int else 0, _time(at, NO_TIME), order)
+            game: LastEntry(number if type(number) is int else 0, _time(at, NO_TIME), _order(order))
             for game, number, at, order in rows
         }
 
@@ -149,12 +162,42 @@ class JournalReader(ABC):
         """The highest of the numbers under which anything was written; 0 before there were any."""
         if self._version() < 4:
             return 0
-        rows = self._rows("SELECT max(written) FROM games UNION ALL SELECT max(written) FROM entries")
-        return max((number for (number,) in rows if type(number) is int), default=0)
+        # A damaged one is no number to count on from, and would be the highest: to SQLite, text is more than any.
+        highest = f"SELECT max(written) FROM {{}} WHERE typeof(written) = 'integer' AND written <= {MOST_NUMBER}"
+        rows = self._rows(f"{highest.format('games')} UNION ALL {highest.format('entries')}")
+        return max((_order(number) for (number,) in rows), default=0)
+
+
+MOST_NUMBER = 2**53
+"""No journal gets so far: a higher number, of a game or in the order of things, is a damaged one."""
+
+
+def _order(number: Any) -> int:
+    """A place in the order of everything that was written; a damaged one is before all others."""
+    return number if type(number) is int and 0 <= number <= MOST_NUMBER else 0
 
 
 NO_TIME = datetime.fromtimestamp(0, UTC)
 """Stands where a time cannot be read."""
+
+STRAYS = """
+WITH RECURSIVE found (game) AS (
+    SELECT min(game) FROM entries
+    UNION ALL
+    SELECT (SELECT min(game) FROM entries WHERE game > found.game) FROM found WHERE found.game IS NOT NULL
+)
+SELECT game FROM found WHERE game IS NOT NULL AND game NOT IN (SELECT id FROM games)
+"""
+"""The games of entries that no game has: a seek for each game, where every entry would be looked at otherwise."""
+NO_NUMBER = 0
+"""Stands for the game of entries whose game's number cannot be read."""
+
+
+def strays_of(rows: Sequence[Any]) -> tuple[UnreadableStart, ...]:
+    """The games of which nothing but entries is left."""
+    numbers = sorted({game if type(game) is int and 0 < game <= MOST_NUMBER else NO_NUMBER for (game,) in rows})
+    return tuple(UnreadableStart(number, "", JournalError("stray", number=number).message) for number in numbers)
+
 
 GAME_COLUMNS = "id, game, rules, title, created, names, first, options, given"
 """The columns of the table of games, as `start_of` takes them."""
@@ -165,6 +208,8 @@ def start_of(row: Any) -> Start:
     number, game, rules, title, created, names, first, options, given = row
     try:
         seats = Seats(tuple(json.loads(names)), _seat(first))
+        if seats.first >= len(seats):
+            raise ValueError(first)
         chosen = json.loads(options)
         texts = (game, title, given, *seats.names, *chosen.keys(), *chosen.values())
         if type(rules) is not int or not all(_is_text(text) for text in texts):
@@ -193,6 +238,17 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and (value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value))
 
 
+def is_readable(row: Sequence[Any]) -> bool:
+    """Whether all of a row is text as we write it."""
+    return all(_is_text(value) for value in row)
+
+
+def _legible(value: Any) -> str:
+    """What can be read of a damaged name."""
+    stored = value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogateescape")
+    return stored.decode("utf-8", "replace")[:40]
+
+
 def lenient_text(stored: bytes) -> str:
     """Text of the file, whatever it holds: what is no UTF-8 is found out row by row, not in the middle of a query."""
     return stored.decode("utf-8", "surrogateescape")
@@ -202,8 +258,8 @@ def _time(text: Any, otherwise: datetime | None = None) -> datetime:
     """A time as we write it; a damaged one is a ValueError, or the value given for it."""
     try:
         at = datetime.fromisoformat(text)
-        if at.tzinfo is None:
-            raise ValueError(text)
+        if at.tzinfo is None or not datetime.min.year < at.year < datetime.max.year:
+            raise ValueError(text)  # no clock shows the first or last year there is, and nobody can reckon with them
         return at
     except (ValueError, TypeError):
         if otherwise is None:

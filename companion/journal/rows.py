@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.journal.entries import EntryKind, LogEntry, Start
+from companion.journal.reader import MOST_NUMBER
 
 
 class NewEntry(Struct, frozen=True):
@@ -36,6 +37,13 @@ WRITTEN_GAME, WRITTEN_ENTRY = 9, 6
 """Which of the values of a row is its place in the order of everything that is written."""
 OF_A_GAME = (("digests", "game"), ("summaries", "game"), ("entries", "game"), ("games", "id"))
 """Every table that has rows of a game, and the column that names it."""
+
+
+DELETE_STRAYS = (
+    f"DELETE FROM entries WHERE NOT (typeof(game) = 'integer' AND game BETWEEN 1 AND {MOST_NUMBER})"
+    " AND game NOT IN (SELECT id FROM games)"
+)
+"""Entries whose game's number cannot be read."""
 
 
 def stamp(at: datetime) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.journal.codec import CodecError
 from companion.journal.entries import History
-from companion.journal.reader import GAME_COLUMNS, JournalError, answering, log_entry, start_of
+from companion.journal.reader import GAME_COLUMNS, JournalError, answering, is_readable, log_entry, start_of
 
 
 def salvage(damaged: Path, db: sqlite3.Connection) -> int:
@@ -25,7 +25,7 @@ def salvage(damaged: Path, db: sqlite3.Connection) -> int:
     db.execute("BEGIN IMMEDIATE")
     try:
         for row in _readable(old, "SELECT name, colour, symbol, used FROM players"):
-            if all(isinstance(value, str) for value in row):
+            if is_readable(row):
                 db.execute("INSERT OR IGNORE INTO players VALUES (?, ?, ?, ?)", row)
         games = sum(_bring_over(old, db, row) for row in _games(old))
         db.execute("COMMIT")

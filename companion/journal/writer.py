@@ -25,6 +25,8 @@ from companion.journal.lost_file import FileId, file_id, write_anew
 from companion.journal.photographs import Photographs
 from companion.journal.player_pictures import PlayerPictures
 from companion.journal.reader import (
+    MOST_NUMBER,
+    NO_NUMBER,
     JournalError,
     JournalReader,
     LastEntry,
@@ -33,7 +35,17 @@ from companion.journal.reader import (
     StoredSummary,
     UnreadableStart,
 )
-from companion.journal.rows import NEW_ENTRY, NEW_GAME, OF_A_GAME, WRITTEN_ENTRY, WRITTEN_GAME, NewEntry, Rows, stamp
+from companion.journal.rows import (
+    DELETE_STRAYS,
+    NEW_ENTRY,
+    NEW_GAME,
+    OF_A_GAME,
+    WRITTEN_ENTRY,
+    WRITTEN_GAME,
+    NewEntry,
+    Rows,
+    stamp,
+)
 from companion.storage.data_folder import FolderBusy, WriterLock, make_private
 from companion.text import Message, message
 
@@ -98,6 +110,14 @@ class Journal(JournalReader):
             raise
         self.notices += notices
         self._file = file_id(self.folder)
+        self._forget_unreadable_players()
+
+    def _forget_unreadable_players(self) -> None:
+        """Nobody could choose, rename or forget them: they are named once, and go."""
+        found = self.unreadable_players()
+        if found:
+            self.notices.append(message("journal.players-forgotten", n=len(found), names=", ".join(found.values())))
+            self._cache("DELETE FROM players WHERE rowid = ?", *((place,) for place in found))
 
     def _look_after_file(self) -> None:
         """Where the file was deleted or replaced under us, write it anew: SQLite would go on in one without a name."""
@@ -270,7 +290,9 @@ class Journal(JournalReader):
                 return int(self._clock().timestamp())
             reader.close()
         given = self._rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'") if self._version() else []
-        return int(given[0][0]) + 1 if given else 1
+        # Entries whose game is not there keep its number: a new game must not be given it.
+        strays = self._rows(f"SELECT max(game) FROM entries WHERE game <= {MOST_NUMBER}") if self._version() else []
+        return max((number for (number,) in (*given, *strays) if type(number) is int), default=0) + 1
 
     # --- what needs the disk at once ---
 
@@ -283,7 +305,10 @@ class Journal(JournalReader):
         """Forget a game, with its photographs; one that cannot be read, too."""
         if not any(start.id == game_id for start in self.starts()):
             raise JournalError("no-game", number=game_id)
-        self._now(*((f"DELETE FROM {table} WHERE {key} = ?", (game_id,)) for table, key in OF_A_GAME))
+        if game_id == NO_NUMBER:
+            self._now((DELETE_STRAYS, ()))
+        else:
+            self._now(*((f"DELETE FROM {table} WHERE {key} = ?", (game_id,)) for table, key in OF_A_GAME))
         self._last.pop(game_id, None)
         self._wipe(game_id)
 

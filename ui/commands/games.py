@@ -13,7 +13,7 @@ from companion.core import RECORD, TABLE
 from companion.errors import CodedError
 from companion.game import Game
 from companion.journal.listing import GameStatus, Listed, listed, listing
-from companion.journal.reader import ReadOnlyJournal
+from companion.journal.reader import JournalError, ReadOnlyJournal
 from companion.journal.writer import Journal
 from companion.registry import Registry, installed
 from companion.session import Entry, Session
@@ -189,7 +189,10 @@ def _rename(folder: Path, words: Words, number: int, title: str) -> int:
 
 
 def _delete(folder: Path, words: Words, number: int, *, asked: bool) -> int:
-    with _writer(folder, number) as journal:
+    with ReadOnlyJournal(folder) as reader:  # one that cannot be read can be deleted, too
+        if not any(start.id == number for start in reader.starts()):
+            raise JournalError("no-game", number=number)
+    with _writer(folder, None) as journal:
         title = next((start.title for start in journal.starts() if start.id == number), "")
         if not asked and not _sure(words, words.say("games.delete.sure", number=number, title=title)):
             return OK

@@ -35,6 +35,13 @@ def test_a_small_step_of_a_clock_set_by_the_network_is_nothing() -> None:
     assert wrong_times([NOON, NOON - SLACK, NOON + SLACK]) == frozenset()
 
 
+def test_the_first_and_the_last_time_there_is_can_be_told_wrong() -> None:
+    first, last = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+    assert wrong_times([*at(0, 1), first, *at(2, 3)]) == {2}
+    assert wrong_times([*at(0, 1), last, *at(2, 3)]) == {2}
+    assert wrong_times([last, *at(0, 1), first]) == {0, 3}
+
+
 @given(st.lists(st.integers(-50, 50), max_size=12))
 def test_what_is_believed_never_goes_back(hours: list[int]) -> None:
     times = at(*hours)

@@ -6,6 +6,8 @@ import io
 import json
 import os
 import random
+import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -143,6 +145,23 @@ def test_delete_asks_unless_told(run: Run, folder: Path, monkeypatch: pytest.Mon
     assert run("delete", "2", "--yes")[0] == 0
     with ReadOnlyJournal(folder) as reader:
         assert [start.id for start in reader.games()] == [3]
+
+
+def test_what_cannot_be_read_is_listed_and_can_be_deleted(run: Run, folder: Path) -> None:
+    with sqlite3.connect(folder / "journal.db") as db:
+        db.execute("UPDATE games SET names = 'x' WHERE id = 1")
+        db.execute("UPDATE entries SET kind = 'undo', content = ? WHERE game = 3 AND number = 2", ("[" * 100_000,))
+        db.execute("UPDATE entries SET number = 10000 WHERE game = 2 AND number = 2")
+        db.execute("DELETE FROM summaries")
+    db.close()
+    status, told, _ = run("list")
+    assert (status, len(re.findall("  cannot be read: ", told))) == (0, 3)
+    assert "Move 2 of game 2 is missing from the journal." in told
+    for number in ("2", "3"):
+        assert run("show", number)[0] == 0
+        assert "cannot be read" in run("show", number)[1]
+    assert run("delete", "1", "--yes")[0] == 0
+    assert run("list", "--json")[1].count('"unreadable"') == 2
 
 
 def test_a_number_that_is_not_there(run: Run) -> None:

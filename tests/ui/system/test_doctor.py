@@ -124,6 +124,25 @@ def test_damage_that_only_the_thorough_check_sees(root: Path) -> None:
     assert finding.level is Level.RED
 
 
+def test_damaged_games_and_players_of_a_sound_file_are_named(root: Path) -> None:
+    played(root / "data", entries=2)
+    with sqlite3.connect(root / "data" / "journal.db") as db:
+        db.execute("UPDATE entries SET content = replace(content, '{', '[')")
+        db.execute("INSERT INTO players VALUES (CAST(x'41ff' AS TEXT), 'red', 'x', 'now')")
+    db.close()
+    assert codes(storage.journal(here(root))) == [("amber", "doctor.journal.players")], (
+        "a move is a matter of its rules"
+    )
+    with sqlite3.connect(root / "data" / "journal.db") as db:
+        db.execute("UPDATE entries SET kind = 'undo'")
+        db.execute("UPDATE entries SET number = 9, game = 5 WHERE number = 2")
+    db.close()
+    found = list(storage.journal(here(root)))
+    assert [finding.said.key for finding in found] == [*["doctor.journal.game"] * 2, "doctor.journal.players"]
+    assert [finding.said.facts["number"] for finding in found[:2]] == [1, 5]
+    assert all(finding.level is Level.AMBER and finding.advice is not None for finding in found)
+
+
 def test_what_was_set_aside_is_remembered(root: Path) -> None:
     played(root / "data")
     (root / "data" / "journal.damaged-2026-01-01.db").write_text("")

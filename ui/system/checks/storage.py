@@ -6,10 +6,11 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from companion.dice import FACES
+from companion.journal.damage import DamagedGame, damaged_games
 from companion.journal.reader import FILE, JournalError, ReadOnlyJournal, answering
 from companion.storage import disk
 from companion.storage.data_folder import make_private
@@ -77,11 +78,12 @@ def _remove(path: Path) -> None:
 
 
 def journal(here: Surroundings) -> Iterator[Finding]:
-    """Whether the journal is whole, every page of it."""
+    """Whether the journal is whole, every page of it and every entry."""
     path = here.data / FILE
     try:
         with ReadOnlyJournal(here.data) as reader:
             games = len(reader.games())
+            damaged, players = tuple(damaged_games(reader)), tuple(reader.unreadable_players().values())
         broken = _integrity(path) if path.exists() else None
     except JournalError as error:
         yield red("journal", error.message, message("doctor.journal.do"))
@@ -93,6 +95,8 @@ def journal(here: Surroundings) -> Iterator[Finding]:
     if broken is not None:
         said = message("journal.unreadable", file=str(path), reason=broken)
         yield red("journal", said, message("doctor.journal.do"))
+    elif damaged or players:
+        yield from _damage(damaged, players)
     elif games:
         yield green("journal", message("doctor.journal.fine", n=games))
     else:
@@ -101,6 +105,15 @@ def journal(here: Surroundings) -> Iterator[Finding]:
         yield amber("journal", message("doctor.journal.aside", file=aside.name), message("doctor.journal.aside.do"))
     if (here.data / STAGING).exists() and not here.running:
         yield amber("journal", message("doctor.journal.unfinished"), message("doctor.journal.unfinished.do"))
+
+
+def _damage(games: Sequence[DamagedGame], players: Sequence[str]) -> Iterator[Finding]:
+    for one in games:
+        said = message("doctor.journal.game", number=one.number, title=one.title or "?", reason=one.problem)
+        yield amber("journal", said, message("doctor.journal.game.do", number=one.number))
+    if players:
+        said = message("doctor.journal.players", n=len(players), names=", ".join(players))
+        yield amber("journal", said, message("doctor.journal.players.do"))
 
 
 def _integrity(path: Path) -> str | None:
