@@ -107,8 +107,16 @@ for hour in range(hours):
 """
 
 
-def _run(program: str, *args: object) -> dict[str, tuple[float, float, int, int]]:
-    """Megabytes now and at the peak, open files and threads, by the name of each moment."""
+Held = dict[str, tuple[float, float, int, int]]
+"""Megabytes now and at the peak, open files and threads, by the name of each moment."""
+
+
+def evening(hours: int, taps: int, readings: int, known: int, folder: str) -> Held:
+    """What an evening holds: `home`, then `hour-1` and so on. Every hour is a game, the next one's turn by turn."""
+    return _run(_EVENING, hours, taps, readings, known, folder)
+
+
+def _run(program: str, *args: object) -> Held:
     command = [sys.executable, "-c", _OFFSCREEN + program, *map(str, args)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     lines = (line.split() for line in done.stdout.splitlines())
@@ -120,13 +128,13 @@ def rows() -> list[tuple[str, str]]:
     bare = _run(_BARE)
     renderer = bare["window"][0] - bare["modules"][0]
     with tempfile.TemporaryDirectory() as folder:
-        evening = _run(_EVENING, HOURS, TAPS_AN_HOUR, READINGS_AN_HOUR, THROWS_KNOWN, folder)
+        held = evening(HOURS, TAPS_AN_HOUR, READINGS_AN_HOUR, THROWS_KNOWN, folder)
         photographs = Photographs(Path(folder)).usage()[0]
-    first, last = evening["hour-4"], evening[f"hour-{HOURS}"]
-    flat = ", ".join(f"{evening[f'hour-{hour}'][0] - renderer:.0f}" for hour in range(1, HOURS + 1))
+    first, last = held["hour-4"], held[f"hour-{HOURS}"]
+    flat = ", ".join(f"{held[f'hour-{hour}'][0] - renderer:.0f}" for hour in range(1, HOURS + 1))
     return [
         ("the software renderer itself", f"{renderer:.0f} MB"),
-        ("home, less the renderer", f"{evening['home'][0] - renderer:.0f} MB"),
+        ("home, less the renderer", f"{held['home'][0] - renderer:.0f} MB"),
         ("after four hours: every game, the reader", f"{first[0] - renderer:.0f} MB"),
         (f"after {HOURS} hours", f"{last[0] - renderer:.0f} MB, at the peak {last[1] - renderer:.0f} MB"),
         ("hour by hour", f"{flat} MB"),
