@@ -21,7 +21,8 @@ from companion.core import Seats
 from companion.journal import renaming, schema
 from companion.journal.database_file import open_file, open_memory, trouble
 from companion.journal.entries import EntryKind, LogEntry, Start
-from companion.journal.lost_file import FileId, file_id, write_anew
+from companion.journal.held_games import HeldGames
+from companion.journal.lost_file import NOWHERE, state_of, write_anew
 from companion.journal.photographs import Photographs
 from companion.journal.player_pictures import PlayerPictures
 from companion.journal.reader import (
@@ -82,7 +83,8 @@ class Journal(JournalReader):
         self._program = program
         self._lock: WriterLock | None = None
         self._db: sqlite3.Connection | None = None
-        self._file: FileId | None = None
+        self._files = NOWHERE
+        self._held = HeldGames()
         self._waiting: list[Rows] = []
         self._last: dict[int, int] = {}
         self._next_game: int | None = None
@@ -109,7 +111,7 @@ class Journal(JournalReader):
             self._unlock()
             raise
         self.notices += notices
-        self._file = file_id(self.folder)
+        self._files = state_of(self.folder)
         self._forget_unreadable_players()
 
     def _forget_unreadable_players(self) -> None:
@@ -120,14 +122,24 @@ class Journal(JournalReader):
             self._cache("DELETE FROM players WHERE rowid = ?", *((place,) for place in found))
 
     def _look_after_file(self) -> None:
-        """Where the file was deleted or replaced under us, write it anew: SQLite would go on in one without a name."""
-        if self.folder is None or self._db is None or file_id(self.folder) == self._file:
+        """Where a file was deleted, replaced or overwritten under us, write it anew: SQLite would go on without it."""
+        if self.folder is None or self._db is None:
             return
-        told = write_anew(self._db, self.folder, self._clock().date())
+        if self._lock is not None and self.folder.is_dir():
+            self._lock.keep()
+        if not self._files.is_lost(state_of(self.folder)):
+            return
+        told = write_anew(self._db, self.folder, self._clock().date(), self._files, self._held)
         self._db = None
         self._unlock()  # its file went too, perhaps: the right to write is taken anew
         self._open()
         self.notices.append(told)
+
+    def _left(self) -> None:
+        """We wrote: remember how the files stand now. One that is gone, or another one, is found at the next look."""
+        if self.folder is not None:
+            now = state_of(self.folder)
+            self._files = now if self._files.goes_on(now) else self._files
 
     def _unlock(self) -> None:
         if self._lock is not None:
@@ -208,7 +220,9 @@ class Journal(JournalReader):
                 self._open()
             self._look_after_file()
             while self._waiting:
-                if not self._is_written(self._waiting[0]):
+                if self._is_written(self._waiting[0]):
+                    self._hold(self._waiting[0])
+                else:
                     self._execute(self._waiting[0])
                 del self._waiting[0]
         except (*_TROUBLE, FolderBusy, JournalError) as error:
@@ -245,16 +259,23 @@ class Journal(JournalReader):
 
     def _execute(self, rows: Rows) -> None:
         assert self._db is not None
-        if len(rows.values) == 1:  # a statement is a transaction by itself
-            self._db.execute(rows.statement, rows.values[0])
-            return
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany(rows.statement, rows.values)
-            self._db.execute("COMMIT")
+            if len(rows.values) == 1:  # a statement is a transaction by itself
+                self._db.execute(rows.statement, rows.values[0])
+            else:
+                self._db.execute("BEGIN IMMEDIATE")
+                self._db.executemany(rows.statement, rows.values)
+                self._db.execute("COMMIT")
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
+            self._left()
+        self._hold(rows)
+
+    def _hold(self, rows: Rows) -> None:
+        assert self._db is not None
+        with contextlib.suppress(sqlite3.Error):  # it is written; what cannot be read back is not held
+            self._held.written(rows, self._db)
 
     def _is_written(self, rows: Rows) -> bool:
         """Whether rows that were reported as failed are there all the same: a disk may fail after it has written."""
@@ -323,6 +344,7 @@ class Journal(JournalReader):
         assert self._db is not None
         with contextlib.suppress(sqlite3.OperationalError):  # a reader is looking; the log is emptied later
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._left()
         if self._photographs is not None:
             try:
                 self._photographs.wipe(game_id)
@@ -360,7 +382,8 @@ class Journal(JournalReader):
     def _cache(self, statement: str, *values: tuple[Any, ...]) -> None:
         self._own_thread()
         if self._db is not None and not self._waiting:
-            with contextlib.suppress(sqlite3.DatabaseError):
+            with contextlib.suppress(*_TROUBLE, FolderBusy, JournalError):
+                self._look_after_file()
                 self._execute(Rows(statement, values))
 
     def _now(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
@@ -374,11 +397,14 @@ class Journal(JournalReader):
             for statement, values in statements:
                 self._db.execute(statement, values)
             self._db.execute("COMMIT")
+            self._held.changed(self._db)
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             told = trouble(error, self.folder, 0)
             raise JournalError(told.key.removeprefix("journal."), **told.facts) from error
+        finally:
+            self._left()
 
     # --- photographs ---
 
