@@ -1,28 +1,39 @@
-"""Which touch panels there are: every input device with positions of several fingers that we may read."""
+"""Which touch panels there are: every input device that says where fingers are on a glass, and that we may read."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
-ABS_MT_POSITION_X = 0x35
-"""The kernel's number for "where a finger is, across"; a panel for several fingers has it, a mouse has not."""
+from ui.system.input_events import ABS_MT_POSITION_X, ABS_X, BTN_TOUCH, INPUT_PROP_POINTER, has, said
+
 SYSTEM, DEVICES = Path("/sys"), Path("/dev/input")
-WORD_BITS = 64
 
 
-def touch_panels(system: Path = SYSTEM, devices: Path = DEVICES) -> tuple[Path, ...]:
-    """Their device files. One that is there but not ours yet is left out: its rights come a moment after it."""
-    found = (entry.name for entry in sorted(system.glob("class/input/event*")) if _is_panel(entry))
-    return tuple(devices / name for name in found if os.access(devices / name, os.R_OK))
+class TouchPanel(NamedTuple):
+    """A panel's device file, and whether it tells several fingers apart; many at HDMI and resistive ones feel one."""
+
+    device: Path
+    several: bool
 
 
-def _is_panel(entry: Path) -> bool:
-    try:
-        words = (entry / "device/capabilities/abs").read_text(encoding="ascii").split()
-        bits = 0
-        for word in words:  # the highest first
-            bits = bits << WORD_BITS | int(word, 16)
-    except (OSError, ValueError):
-        return False
-    return bool(bits >> ABS_MT_POSITION_X & 1)
+def touch_panels(system: Path = SYSTEM, devices: Path = DEVICES) -> tuple[TouchPanel, ...]:
+    """Those there are. One that is there but not ours yet is left out: its rights come a moment after it."""
+    return tuple(panel for panel in known_panels(system, devices) if os.access(panel.device, os.R_OK))
+
+
+def known_panels(system: Path, devices: Path) -> tuple[TouchPanel, ...]:
+    """Those that the kernel knows, whether we may read them or not."""
+    entries = sorted(system.glob("class/input/event*"))
+    kinds = [(devices / entry.name, _fingers(entry / "device")) for entry in entries]
+    return tuple(TouchPanel(device, fingers > 1) for device, fingers in kinds if fingers)
+
+
+def _fingers(about: Path) -> int:
+    """0: no panel; 1: one finger; 2: several."""
+    places = said(about / "capabilities/abs")
+    if has(places, ABS_MT_POSITION_X):
+        return 2
+    glass = has(places, ABS_X) and has(said(about / "capabilities/key"), BTN_TOUCH)
+    return int(glass and not has(said(about / "properties"), INPUT_PROP_POINTER))

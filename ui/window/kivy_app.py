@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -107,14 +108,19 @@ class CompanionApp(App):  # type: ignore[misc]
         from kivy.base import EventLoop
         from kivy.core.window import Window
         from kivy.input import MotionEventFactory
+        from kivy.input.providers.hidinput import HIDMotionEvent
 
         from ui.kit.animator import KivyFrames
         from ui.window.display_widget import DisplayWidget
         from ui.window.redraw import Redraw
+        from ui.window.single_touch import SingleTouch
         from ui.window.touch_input import TouchInput
 
+        def single(panel: Path) -> SingleTouch:
+            return SingleTouch(panel, HIDMotionEvent)
+
         # Kept: Kivy holds its handlers weakly.
-        self._kiosk = (Redraw(Window, Clock), TouchInput(EventLoop, MotionEventFactory, Clock))
+        self._kiosk = (Redraw(Window, Clock), TouchInput(EventLoop, MotionEventFactory, Clock, single))
         for watcher in self._kiosk:
             watcher.watch(os.environ)
         companion = self.companion

@@ -25,6 +25,7 @@ from tests.ui.system.surroundings import TOUCH_ABS, TOUCH_KEY, codes, here, put
 from ui.sound.speech_engines import SpeechEngine
 from ui.system.checks import asking, devices, outputs, speed
 from ui.system.checks.finding import Finding, Level
+from ui.system.input_events import EVENT
 from vision.sources.camera import AnyCamera
 from vision.sources.frame import Frame, FrameSource, SourceError, Trouble
 from vision.sources.pi_cameras import IMX708
@@ -91,6 +92,19 @@ def test_a_kiosk_without_the_library_that_brings_touches(root: Path) -> None:
     assert len(codes(outputs.touch(here(root, DISPLAY=":0"), load=missing))) == 1, "a desktop needs it not"
 
 
+def test_what_a_kiosk_does_not_read_is_not_called_good_and_one_finger_needs_no_library(root: Path) -> None:
+    def missing(library: str) -> None:
+        raise OSError(f"{library}: cannot open shared object file")
+
+    about = "sys/class/input/event1/device/"
+    for name, told in {"capabilities/abs": "3", "capabilities/key": "400 0 0 0 0 0", "properties": "1"}.items():
+        put(root, about + name, told)
+    put(root, "dev/input/event1", "")
+    assert codes(outputs.touch(here(root), load=missing)) == [("amber", "doctor.touch.none")], "a touchpad"
+    put(root, about + "properties", "2")
+    assert codes(outputs.touch(here(root), load=missing)) == [("untried", "doctor.touch.untried")]
+
+
 @pytest.mark.parametrize(
     ("events", "tapped"),
     [
@@ -103,7 +117,7 @@ def test_what_the_kernel_tells_of_a_tap(tmp_path: Path, events: list[tuple[int, 
     device = tmp_path / "event1"
     os.mkfifo(device)
     keep = os.open(device, os.O_RDWR)
-    os.write(keep, b"".join(asking.EVENT.pack(0, 0, *event) for event in events))
+    os.write(keep, b"".join(EVENT.pack(0, 0, *event) for event in events))
     assert asking.wait_for_tap([device], seconds=60.0 if tapped else 0.05) is tapped
     os.close(keep)
 

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from ui.system import kiosk
-from ui.system.touch_panels import touch_panels
+from ui.system.touch_panels import TouchPanel, touch_panels
 from ui.window.touch_input import TouchInput
 
 KIOSK = {kiosk.VARIABLE: "1"}
 PANEL = "260800000000003"
 """What the kernel writes for the official display's panel."""
+ONE_FINGER, A_TOUCH = "1000003", "400 0 0 0 0 0"
+"""And for a resistive one: places and pressure, and the key that says whether there is a finger."""
 
 
 class FakeKivy:
@@ -37,6 +39,9 @@ class FakeKivy:
 
     def get(self, name: str) -> Callable[[str, str], FakeProvider] | None:
         return (lambda device, path: FakeProvider(self, device, path)) if self._driver else None
+
+    def single(self, device: Path) -> FakeProvider:
+        return FakeProvider(self, f"one finger on {device.name}", str(device))
 
     def schedule_interval(self, call: Callable[[float], None], seconds: float) -> None:
         self.every.append(call)
@@ -70,14 +75,19 @@ class Inputs:
         self.system, self.devices = folder / "sys", folder / "dev"
         self.devices.mkdir()
 
-    def plug_in(self, name: str, capabilities: str) -> None:
-        file = self.system / f"class/input/{name}/device/capabilities/abs"
-        file.parent.mkdir(parents=True)
-        file.write_text(capabilities + "\n")
+    def plug_in(self, name: str, capabilities: str, keys: str = "0", properties: str = "0") -> None:
+        about = self.system / f"class/input/{name}/device"
+        (about / "capabilities").mkdir(parents=True)
+        (about / "capabilities/abs").write_text(capabilities + "\n")
+        (about / "capabilities/key").write_text(keys + "\n")
+        (about / "properties").write_text(properties + "\n")
         (self.devices / name).write_bytes(b"")
 
-    def panels(self) -> tuple[Path, ...]:
+    def panels(self) -> tuple[TouchPanel, ...]:
         return touch_panels(self.system, self.devices)
+
+    def several(self, name: str) -> tuple[TouchPanel, ...]:
+        return (TouchPanel(self.devices / name, several=True),)
 
 
 @pytest.fixture
@@ -88,13 +98,20 @@ def inputs(tmp_path: Path) -> Inputs:
 def test_panels_are_told_from_mice_and_keyboards(inputs: Inputs) -> None:
     for name, capabilities in {"event0": "0", "event1": "3", "event2": PANEL, "event3": "no"}.items():
         inputs.plug_in(name, capabilities)
-    assert inputs.panels() == (inputs.devices / "event2",)
+    assert inputs.panels() == inputs.several("event2")
 
 
 def test_what_the_kernel_writes_in_two_words_is_read_from_the_highest(inputs: Inputs) -> None:
     inputs.plug_in("event0", "1 " + PANEL)
     inputs.plug_in("event1", PANEL + " 0")
-    assert inputs.panels() == (inputs.devices / "event0",)
+    assert inputs.panels() == inputs.several("event0")
+
+
+def test_a_panel_for_one_finger_is_one_too_but_neither_a_touchpad_nor_a_mouse(inputs: Inputs) -> None:
+    inputs.plug_in("event0", ONE_FINGER, A_TOUCH)
+    inputs.plug_in("event1", ONE_FINGER, A_TOUCH, properties="1")  # it moves an arrow
+    inputs.plug_in("event2", "3", "1f0000 0 0 0 0")  # a machine's mouse, which knows places
+    assert inputs.panels() == (TouchPanel(inputs.devices / "event0", several=False),)
 
 
 def test_a_panel_whose_file_is_not_there_yet_waits(inputs: Inputs) -> None:
@@ -104,7 +121,7 @@ def test_a_panel_whose_file_is_not_there_yet_waits(inputs: Inputs) -> None:
 
 
 def watched(kivy: FakeKivy, inputs: Inputs, environment: dict[str, str]) -> TouchInput:
-    touch = TouchInput(kivy, kivy, kivy, inputs.panels)
+    touch = TouchInput(kivy, kivy, kivy, kivy.single, inputs.panels)
     touch.watch(environment)
     return touch
 
@@ -142,9 +159,19 @@ def test_a_desktop_brings_its_touches_itself(inputs: Inputs) -> None:
 
 def test_without_the_library_it_is_said_and_nothing_breaks(inputs: Inputs, caplog: pytest.LogCaptureFixture) -> None:
     kivy = FakeKivy(driver=False)
+    inputs.plug_in("event2", PANEL)
+    inputs.plug_in("event3", ONE_FINGER, A_TOUCH)
     watched(kivy, inputs, KIOSK)
     assert "libmtdev1 is missing" in caplog.text
-    assert kivy.every == []
+    assert kivy.added == ["one finger on event3"], "which needs no library"
+
+
+def test_a_panel_for_one_finger_has_a_reader_of_ours(inputs: Inputs) -> None:
+    kivy = FakeKivy()
+    inputs.plug_in("event2", PANEL)
+    inputs.plug_in("event3", ONE_FINGER, A_TOUCH)
+    watched(kivy, inputs, KIOSK)
+    assert kivy.added == ["event2", "one finger on event3"]
 
 
 def test_kivy_has_what_we_use_of_it() -> None:
@@ -161,7 +188,7 @@ def test_kivy_has_what_we_use_of_it() -> None:
 def test_a_fault_that_a_touch_brings_about_is_heard_and_the_touches_after_it_are_not_lost(inputs: Inputs) -> None:
     inputs.plug_in("event2", PANEL)
     kivy = FakeKivy()
-    TouchInput(kivy, kivy, kivy, inputs.panels).watch(KIOSK)
+    TouchInput(kivy, kivy, kivy, kivy.single, inputs.panels).watch(KIOSK)
     panel = kivy.last
     felt: list[str] = []
 

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import os
 import select
-import struct
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hardware.buttons import ButtonPressed, PlayerButtonPressed
 from hardware.panel import AnyPanel
+from ui.system.input_events import ABS_MT_TRACKING_ID, BTN_TOUCH, EV_ABS, EV_KEY, EVENT
 
 TAP_SECONDS = 10.0
 PRESS_SECONDS = 15.0
 LOOK_SECONDS = 0.02
 """How often the buttons are looked at."""
-EVENT = struct.Struct("llHHi")
-"""A time, a kind, a code and a value: the kernel's `struct input_event`."""
-EV_KEY, EV_ABS = 1, 3
-BTN_TOUCH, ABS_MT_TRACKING_ID = 0x14A, 0x39
 
 
 def wait_for_tap(devices: Sequence[Path], seconds: float = TAP_SECONDS) -> bool:

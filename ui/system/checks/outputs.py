@@ -12,13 +12,12 @@ from ui.i18n import system_language
 from ui.sound.sound_packs import open_pack
 from ui.sound.speaker_facts import cards
 from ui.sound.speech_engines import SpeechEngine, find_engine
-from ui.system.checks.asking import BTN_TOUCH, TAP_SECONDS, wait_for_tap
+from ui.system.checks.asking import TAP_SECONDS, wait_for_tap
 from ui.system.checks.finding import Finding, Surroundings, amber, green, red, untried
+from ui.system.touch_panels import known_panels
 
-ABS_X, ABS_MT_POSITION_X = 0x00, 0x35
-"""What the kernel calls a place on a glass (linux/input-event-codes.h)."""
 MTDEV = "libmtdev.so.1"
-"""Through which touches reach the companion where there is no desktop."""
+"""Through which touches of several fingers reach the companion where there is no desktop."""
 
 
 def display(here: Surroundings) -> Iterator[Finding]:
@@ -49,21 +48,19 @@ def touch(
     """A glass that feels fingers, and whether a tap on it arrives."""
     found: dict[Path, str] = {}
     closed: list[str] = []
-    for event in sorted((here.root / "sys/class/input").glob("event*")):
-        about = event.relative_to(here.root) / "device"
-        places = _bits(here.read(str(about / "capabilities/abs")))
-        keys = _bits(here.read(str(about / "capabilities/key")))
-        if _has(places, ABS_MT_POSITION_X) or (_has(places, ABS_X) and _has(keys, BTN_TOUCH)):
-            name = here.read(str(about / "name")) or event.name
-            device = here.root / "dev/input" / event.name
-            if _may_use(device):
-                found[device] = name
-            else:
-                closed.append(name)
+    several = False
+    # Those that a kiosk reads, and no other: a tap that we feel here must arrive there.
+    for panel in known_panels(here.root / "sys", here.root / "dev/input"):
+        name = here.read(f"sys/class/input/{panel.device.name}/device/name") or panel.device.name
+        if _may_use(panel.device):
+            found[panel.device] = name
+            several = several or panel.several
+        else:
+            closed.append(name)
     desktop = here.environment.get("DISPLAY") or here.environment.get("WAYLAND_DISPLAY")
     if found:
         yield _tried(here, found, tapped)
-        if not desktop and not _loads(MTDEV, load):
+        if several and not desktop and not _loads(MTDEV, load):
             yield red("touch", message("doctor.touch.library", name=MTDEV), message("doctor.touch.library.do"))
     elif closed and desktop:
         yield untried("touch", message("doctor.touch.untried", known=tuple(closed)))  # the desktop reads it for us
@@ -120,21 +117,6 @@ def voice(here: Surroundings, find: Callable[[str, Path], SpeechEngine | None] =
         yield green("voice", message("doctor.voice.none"))
     else:
         yield amber("voice", message("doctor.voice.none"), message("doctor.voice.none.do"))
-
-
-def _bits(text: str) -> int:
-    """The kernel's bit field: words of 64 bits in hexadecimal, the highest first."""
-    value = 0
-    for word in text.split():
-        try:
-            value = (value << 64) | int(word, 16)
-        except ValueError:
-            return 0
-    return value
-
-
-def _has(bits: int, number: int) -> bool:
-    return bool(bits >> number & 1)
 
 
 def _may_use(device: Path) -> bool:
