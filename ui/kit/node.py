@@ -110,6 +110,8 @@ class Stage:
     """How far each scrolling area is scrolled, by its name."""
     running: list[Any] = field(default_factory=list)
     """Bars that run down."""
+    anywhere: TouchTarget | None = None
+    """What a touch means that would do nothing else, wherever it lands."""
     inside: Any = None
     motions: Any = None
     """Draws what moves (`ui.kit.motions`); None: nothing does."""
@@ -120,6 +122,7 @@ class Stage:
             self.motions.settle()
         for left in (self.targets, self.texts, self.keyed, self.scrollers, self.running):
             left.clear()
+        self.anywhere = None
 
     def keep(self, key: str, box: Rect) -> None:
         """Remember where this key was drawn."""

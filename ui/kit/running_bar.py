@@ -60,11 +60,12 @@ class RunningBar(Node):
 
 
 class TapAnywhere(Node):
-    """Takes every touch that nothing above it takes."""
+    """Takes every touch that would do nothing else: beside all targets, or on one that only a longer touch opens."""
 
     def __init__(self, action: Action) -> None:
         super().__init__()
         self.action = action
 
     def paint(self, stage: Stage) -> None:
-        stage.targets.append(TouchTarget(self.box, self.action, 0.0, "anywhere"))
+        stage.anywhere = TouchTarget(self.box, self.action, 0.0, "anywhere")
+        stage.targets.append(stage.anywhere)

@@ -340,6 +340,8 @@ class SceneWidget(Widget):  # type: ignore[misc]
         if finger is not None and within(finger, *touch.pos):
             Clock.schedule_once(lambda _: self._unlight(), PRESS_SECONDS)
             meant = self._as_drawn(finger, *touch.pos)
+            if meant is not None and meant.action is None and self.stage is not None:
+                meant = self.stage.anywhere
             if meant is not None and meant.action is not None:
                 self.report(meant.action)
         else:

@@ -42,6 +42,7 @@ from ui.screens.code_pad import code_sheet
 from ui.screens.confirm import confirm_screen
 from ui.screens.end import end_screen
 from ui.screens.first_start import start_screen
+from ui.screens.follow import stopped_anywhere
 from ui.screens.full_board import whole_screen
 from ui.screens.help_page import help_screen
 from ui.screens.history import history_sheet
@@ -63,8 +64,15 @@ from ui.screens.statistics import statistics_screen
 from ui.screens.sticks import sticks_screen
 from ui.screens.table import table_screen
 
+
+def table_or_board(model: table.TableModel, kit: Kit) -> Node:
+    """The table as its board wants it; what runs down over it is stopped by a touch anywhere."""
+    screen = whole_screen(model, kit) if model.board.whole else table_screen(model, kit)
+    return stopped_anywhere(model.followed, screen)
+
+
 NODES: dict[type, Callable[[Any, Kit], Node]] = {
-    table.TableModel: lambda model, kit: (whole_screen if model.board.whole else table_screen)(model, kit),
+    table.TableModel: table_or_board,
     confirm.ConfirmModel: confirm_screen,
     scoreboard.ScoreboardModel: scoreboard_screen,
     idle.IdleModel: idle_screen,

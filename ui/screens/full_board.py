@@ -18,7 +18,7 @@ from ui.present.models import Tap
 from ui.present.table import TableModel
 from ui.screens.advice import advice_panel
 from ui.screens.common import button, icon_button, notice_bar
-from ui.screens.follow import compared_places, moment_bar, stopped_anywhere
+from ui.screens.follow import compared_places, moment_bar
 from ui.screens.table import control_node, counted_bar, waiting_bar
 
 MANY = 8
@@ -50,7 +50,7 @@ def whole_screen(model: TableModel, kit: Kit) -> Node:
     said = [notice_bar(model.notices), waiting_bar(model), counted_bar(model)]
     places = compared_places(model.followed, kit)
     foot = [places, moment_bar(model.followed), *_controls(model, kit)]
-    return stopped_anywhere(model.followed, Column(head, *said, board, *foot, pad=6, gap=6))
+    return Column(head, *said, board, *foot, pad=6, gap=6)
 
 
 def _due(model: TableModel, kit: Kit) -> Node:

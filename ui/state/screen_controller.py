@@ -14,7 +14,7 @@ from companion.game import Game
 from companion.session import Entry
 from ui.app.advisor import AdviceNow, AtOnce
 from ui.app.device_facts import About, CameraSight, DeviceFacts, Equipment
-from ui.app.inbox import Answer, Covered, InboxMessage, KeepPicture, Pressed, TryButtons
+from ui.app.inbox import Answer, Covered, Hold, InboxMessage, KeepPicture, Pressed, TryButtons
 from ui.app.snapshot import Playing, Snapshot
 from ui.boards.contract import GameLook
 from ui.boards.loader import Boards
@@ -258,6 +258,8 @@ class ScreenController:
         if action is None:
             return
         self.screen_state = changed(self.screen_state, passed=False)  # somebody is there
+        if self.snapshot.moment is not None and not _tells_the_table(action):
+            self._send(Hold())  # every tap stops what runs down, also one that only opens something
         if self.prefs.lock and guarded(action, self.screen_state.place):
             action = Open(CodePad(then=action))
         self._carry_out(action)
@@ -410,3 +412,8 @@ class ScreenController:
 
     def _card_of(self, playing: Playing, move: Move | None) -> str | None:
         return self.boards.ask(playing.game, lambda board: board.card_of(move))
+
+
+def _tells_the_table(action: Action) -> bool:
+    """Whether the table hears of this tap anyway, and knows itself whether that is a yes or stops what runs down."""
+    return any(isinstance(one, _MESSAGES) for one in (action if isinstance(action, tuple) else (action,)))
