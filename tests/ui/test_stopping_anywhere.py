@@ -11,14 +11,18 @@ import pytest
 
 from ui.headless.screen_harness import ScreenHarness  # isort: skip  (it says first that there is no display)
 
+from companion.core import SEATS
 from companion.games.dicetopia import GAME
+from companion.games.dicetopia.model.moves import Deploy
 from companion.games.dicetopia.model.state import Phase, State
+from companion.games.dicetopia.pieces import CITY_DICE, DISTRICTS
 from companion.random_player import RandomPlayer
 from tests.games.dicetopia.looking import HEIGHT, NAMED, WIDTH, cubes, picture
 from tests.ui.tapping import now_playing
-from ui.app.inbox import Answer, MomentOver, ReadingTaken
+from ui.app.inbox import Answer, Hold, MomentOver, No, ReadingTaken
 from ui.headless.scenes import SCENES
-from ui.state.intents import UsePad
+from ui.state import screen_controller
+from ui.state.intents import OpenAsk, UsePad
 
 PHOTOGRAPH = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
 COLUMNS, ROWS = 9, 6
@@ -84,6 +88,10 @@ def laid_beside_the_pad(size: str) -> ScreenHarness:
     return top
 
 
+def running_bar(top: ScreenHarness) -> bool:
+    return any(target.name == "running bar" for target in top.window.targets())
+
+
 def counts_so_far(top: ScreenHarness) -> int:
     return len(now_playing(top).entries)
 
@@ -126,3 +134,53 @@ def test_a_key_of_the_pad_stops_what_would_throw_away_what_is_typed() -> None:
     top.send(MomentOver(moment.number))
     assert counts_so_far(top) == 0
     assert top.screen.screen_state.pad
+
+
+def test_what_is_half_typed_on_the_pad_is_not_thrown_away_by_a_table_that_is_complete() -> None:
+    put_out = state(city(factions="none"))
+    top = city("small", "none", Phase.CITY)
+    top.do(UsePad((put_out.city[0][0],)))
+    shows(top, put_out)
+    assert top.screen.snapshot.proposal is not None
+    assert top.screen.snapshot.moment is None
+    top.do(UsePad(()))
+    assert top.screen.snapshot.moment is not None, "nothing is typed any more"
+    assert running_bar(top)
+
+
+def test_with_an_ability_open_what_runs_down_is_seen_and_a_tap_stops_it() -> None:
+    for seed in range(60):
+        top = city()
+        wanted = turn(state(top), seed)
+        top.do(OpenAsk(1))
+        shows(top, wanted)
+        if top.screen.snapshot.moment is not None:
+            break
+    moment, entries = top.screen.snapshot.moment, counts_so_far(top)
+    assert moment is not None
+    assert running_bar(top)
+    width, height = top.window.scene.size
+    top.window.touch(width / 2, height / 2)
+    assert top.screen.snapshot.moment is None
+    top.send(MomentOver(moment.number))
+    assert counts_so_far(top) == entries
+    assert top.model.followed is not None, "it waits to be confirmed"
+
+
+def test_what_lies_over_the_bar_stops_it_until_it_is_gone() -> None:
+    top = followed("small")
+    top.send(Answer(Deploy(SEATS[1], DISTRICTS[0], CITY_DICE[0])))
+    assert top.screen.shown().question is not None, "that is refused"
+    assert top.screen.snapshot.moment is None
+    top.send(No())
+    assert top.screen.snapshot.proposal is not None
+
+
+def test_nothing_fills_the_display_while_something_runs_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    top = followed("small")
+    monkeypatch.setattr(screen_controller, "splashes", lambda *_: ("boom",))
+    top.screen._unseen = now_playing(top).entries[-1:]
+    assert top.screen.take_splashes() == ()
+    top.send(Hold())
+    top.screen._unseen = now_playing(top).entries[-1:]
+    assert len(top.screen.take_splashes()) == 1

@@ -110,6 +110,15 @@ def present_scope(scope: Scope) -> Shown:
     )
 
 
+def shows_what_runs(shown: Shown) -> bool:
+    """Whether what runs down to count by itself would be seen: its page is open, and nothing lies over it."""
+    if shown.sheet is not None or shown.question is not None:
+        return False
+    if isinstance(shown.screen, table.TableModel):
+        return shown.screen.followed is not None
+    return isinstance(shown.screen, confirm.ConfirmModel)
+
+
 def _screen(scope: Scope) -> ScreenModel:
     playing = scope.snapshot.playing
     match scope.screen_state.place:

@@ -132,9 +132,9 @@ def _play(model: TableModel, kit: Kit) -> list[Node]:
         alone = kit.wide and len(short) == 1 and _ends_turn(short[0])  # it would reach as far as Confirm did
         shown.insert(0, _left(row[0]) if alone else Row(*row) if beside else Column(*row))
     board = BoardNode(model.board, kit)
-    if not many:
+    if not many or (model.followed is not None and model.followed.running is not None):
         followed = (compared_places(model.followed, kit), moment_bar(model.followed))
-        return [board, *(node for node in followed if node is not None), *shown]
+        return [board, *(node for node in followed if node is not None), *(shown if not many else ())]
     only_notes = isinstance(model.board.model, GenericBoard) and not model.board.model.dice
     board.grow = 0.0 if only_notes else 0.6
     return [board, Scroll("options", Column(*shown), grow=1.4, least=120)]

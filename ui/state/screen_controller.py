@@ -24,7 +24,7 @@ from ui.present.first_start import goes_on
 from ui.present.idle import idle_game
 from ui.present.models import Action
 from ui.present.players import colour_of
-from ui.present.present import Shown, present_scope
+from ui.present.present import Shown, present_scope, shows_what_runs
 from ui.present.scope import Library, Prefs, Scope, scope_of
 from ui.present.splash import SplashModel, splashes
 from ui.state import scoreboard
@@ -334,16 +334,15 @@ class ScreenController:
 
     def _tell_cover(self) -> None:
         """What runs down must be seen: the table hears when something lies over it, and when nothing does any more."""
-        state, now = self.screen_state, self.snapshot
-        in_view = state.place is Place.TABLE and state.sheet is None and now.asked is None
+        now = self.snapshot
         if now.proposal is None:
             self._covered = False
-        elif not in_view and now.moment is not None and not self._covered:
-            self._covered = True
-            self._send(Covered(True))
-        elif in_view and self._covered:
-            self._covered = False
-            self._send(Covered(False))
+        elif now.moment is not None or self._covered:
+            half_typed = bool(self.screen_state.pad)  # to be told by hand, and not to be thrown away meanwhile
+            covered = half_typed or not shows_what_runs(present_scope(self._scope()))
+            if covered != self._covered:
+                self._covered = covered
+                self._send(Covered(covered))
 
     def _prefer(self, action: Prefer) -> None:
         """A setting, at once; another step of the first start begins afresh."""
@@ -408,6 +407,8 @@ class ScreenController:
         playing = self.snapshot.playing
         if playing is None or not unseen or self.screen_state.place is not Place.TABLE:
             return ()
+        if self.snapshot.moment is not None:
+            return ()  # it would hide what runs down
         return splashes(self._scope(), playing, unseen)
 
     def _card_of(self, playing: Playing, move: Move | None) -> str | None:

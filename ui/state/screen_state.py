@@ -97,6 +97,8 @@ def observe(
             local = _asking(local, playing, card_of(playing, playing.entries[-1].move))
     if now.refused is not before.refused:
         local = replace(local, why=False)
+    if now.moment is not None and now.moment is not before.moment:
+        local = replace(local, ask=None)  # what runs down is said on the main page
     if now.proposal is None and before.proposal is not None:
         local = replace(local, sheet=None)
     return local
