@@ -118,13 +118,26 @@ class TableProposal(Sighted, frozen=True):
 
     def says_the_same(self, other: Proposal | None) -> bool:
         """Whether a later look brought nothing new."""
-        if not isinstance(other, TableProposal) or not (self.explanations or self.differs):
+        if not isinstance(other, TableProposal):
+            return False
+        if self.laid or other.laid:
+            return (self.doubts, self._lying_there()) == (other.doubts, other._lying_there())
+        if not (self.explanations or self.differs):
             return False
         mine, theirs = ((one.explanations, one.differs, one.certain, one.waits, one.changes) for one in (self, other))
         return mine == theirs
 
+    def _lying_there(self) -> dict[int, list[tuple[str, str]]]:
+        """While the table is laid out: what lies in each place, in no order, for no two looks have the same one."""
+        return {
+            place: sorted((str(self.dice[i].colour), str(self.dice[i].face)) for i in members)
+            for place, members in self.laid.items()
+        }
+
     def answers_the_same(self, other: TableProposal) -> bool:
-        """Whether both would be answered alike: the same turns, or the same places that differ."""
+        """Whether both would be answered alike: the same turns, the same places that differ, the same dice laid out."""
+        if self.laid or other.laid:
+            return self.says_the_same(other)
         turns = ([found.moves for found in one.explanations] for one in (self, other))
         return next(turns) == next(turns) and self.differs == other.differs and self.waits == other.waits
 

@@ -248,11 +248,12 @@ class TableController(SessionTable):
             self._confirm(by_itself=True)
         elif proposal is None and before is not None:
             self._show(proposal=None, moment=None, focus=None)
-        if isinstance(before, TableProposal) and before.says_the_same(proposal):
-            if runs and self.snapshot.moment is None:  # a hand has stopped it, and changed nothing
+        running = self.snapshot.moment is not None
+        if isinstance(before, TableProposal) and before.says_the_same(proposal) and (running or not before.laid):
+            if runs and not running:  # a hand has stopped it, and changed nothing
                 self._show(moment=self._moments.begin(before))
             return
-        self._suggest(proposal, runs_down=True)
+        self._suggest(proposal, runs_down=self._camera.table.may_count(proposal, self.snapshot.playing))
 
     def _mend(self, told: Told) -> None:
         focus = self.snapshot.focus
@@ -275,6 +276,7 @@ class TableController(SessionTable):
     def _stop_moment(self) -> None:
         self._moments.forget()
         if self.snapshot.moment is not None:
+            self._camera.table.stopped(self.snapshot.proposal, self.snapshot.playing)
             self._show(moment=None)
 
     def _camera_is(self, said: inbox.CameraIs) -> None:
@@ -308,7 +310,8 @@ class TableController(SessionTable):
 
     def _taken_off(self, before: Sequence[Entry[Any]]) -> None:
         """Entries are gone, and what was seen of them does not count by itself again."""
-        self._camera.table.taken_back(tuple(entry.move for entry in before[len(self._playing().entries) :]))
+        left = len(self._playing().entries)
+        self._camera.table.taken_back(tuple(entry.move for entry in before[left:]), left)
         self._camera.drop_kept()
         self._refresh()
 
@@ -389,7 +392,8 @@ class TableController(SessionTable):
         """Something was told by hand: the last look at the table may show what came of it."""
         playing = self.snapshot.playing
         if playing is not None and self.snapshot.proposal is None and self._camera.table.covers(playing):
-            self._suggest(self._camera.table.again(playing), runs_down=True)
+            proposal = self._camera.table.again(playing)
+            self._suggest(proposal, runs_down=self._camera.table.may_count(proposal, playing))
 
     def _goes_with(self, proposal: Proposal, move: Move) -> bool:
         """Whether a move fits after what is proposed."""

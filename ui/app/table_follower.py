@@ -13,6 +13,7 @@ from companion.misread import find_misread
 from companion.proposal import Proposal, same_place
 from companion.sight import Look, NamedZones, Sight, TableProposal
 from companion.table_look import TableLooked, look_at_table
+from ui.app.asked_again import AskedAgain
 from ui.app.inbox import ReadingTaken
 from ui.app.snapshot import Playing
 
@@ -33,8 +34,7 @@ class TableFollower:
         """Dice as the camera reads them, and as somebody told them: it holds as long as they lie there and read so."""
         self._declined: TableProposal | None = None
         """What somebody put aside: it is not said again before the table looks otherwise."""
-        self._taken_back: tuple[Move, ...] = ()
-        """What was taken back: it does not count by itself again."""
+        self._asked = AskedAgain()
 
     def covers(self, playing: Playing | None) -> bool:
         """Whether the table of the game in play is looked at as a whole."""
@@ -67,7 +67,7 @@ class TableFollower:
         laid = sight.look(playing.state, self._look)
         if laid is not None:
             self._learn(laid, taken.zones)
-            return laid, False
+            return (None if self._put_aside(laid, asked) else laid), False
         before = pending if isinstance(pending, TableProposal) else None
         if before is not None and not agreed:
             before = replace(before, told=())
@@ -77,11 +77,14 @@ class TableFollower:
     def _to_be_said(self, playing: Playing, found: TableProposal | None, asked: bool) -> TableProposal | None:
         if found is None:
             return None
-        if not asked and self._declined is not None and self._declined.answers_the_same(found):
+        if self._put_aside(found, asked):
             return None
-        if found.told and found.told == self._taken_back:
-            return replace(found, certain=False)
         return self._long_ago(playing, found, asked)
+
+    def _put_aside(self, found: Proposal, asked: bool) -> bool:
+        """Whether somebody has put aside just this, and nobody asked for it since."""
+        before = self._declined
+        return not asked and before is not None and isinstance(found, TableProposal) and before.answers_the_same(found)
 
     def _long_ago(self, playing: Playing, found: TableProposal, asked: bool) -> TableProposal:
         """Where one place differs, the throw that was misread may be found: for those who ask, and at the end."""
@@ -100,9 +103,20 @@ class TableFollower:
         """Somebody has put it aside."""
         self._declined = proposal if isinstance(proposal, TableProposal) else None
 
-    def taken_back(self, moves: tuple[Move, ...]) -> None:
-        """These moves were taken back."""
-        self._taken_back = moves
+    def stopped(self, proposal: Proposal | None, playing: Playing | None) -> None:
+        """Somebody has stopped what ran down: it waits for a tap from now on."""
+        if isinstance(proposal, TableProposal) and playing is not None:
+            self._asked.stopped(proposal, len(playing.entries))
+
+    def taken_back(self, moves: tuple[Move, ...], left: int) -> None:
+        """These moves were taken back; so many entries are left."""
+        self._asked.taken_back(moves, left)
+
+    def may_count(self, proposal: Proposal | None, playing: Playing | None) -> bool:
+        """Whether it may count by itself: nobody has stopped it, or taken it back."""
+        if not isinstance(proposal, TableProposal) or playing is None:
+            return True
+        return not self._asked.includes(proposal, len(playing.entries))
 
     def again(self, playing: Playing) -> TableProposal | None:
         """What the last look explains now that something was told by hand; None where it explains nothing."""

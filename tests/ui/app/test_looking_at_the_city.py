@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core import Adjust, RollDice, Rolled
-from companion.dice import PIPS, Colour, Reading, ZonesSeen
+from companion.dice import PIPS, Colour, Doubt, Reading, ZonesSeen
 from companion.games.dicetopia import GAME
 from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, GUGU, District
@@ -30,6 +30,7 @@ from ui.app.inbox import (
     Discard,
     Hold,
     MomentOver,
+    Pressed,
     ReadAgain,
     ReadingTaken,
     SetDie,
@@ -335,6 +336,39 @@ def test_what_was_taken_back_is_asked_and_does_not_count_by_itself_again() -> No
     assert state(top).current == wanted.current
 
 
+def in_two_halves() -> tuple[State, Tabletop]:
+    """A turn that has counted by itself in two halves, and the table after it."""
+    for seed in range(40):
+        top = ready(Phase.TURN)
+        wanted = turn(state(top), seed)
+        proposal = shows(top, wanted)
+        if proposal is None or not proposal.sure or len(proposal.told) < 2:
+            continue
+        half = GAME.rules.apply(state(top), proposal.told[0]).state
+        top = ready(Phase.TURN)
+        for part in (half, wanted):
+            shows(top, part)
+            if top.now.moment is None:
+                break
+            top.says(MomentOver(top.now.moment.number))
+        else:
+            return wanted, top
+    raise AssertionError("no turn is seen in two halves")
+
+
+def test_what_was_taken_back_in_two_steps_does_not_count_by_itself_as_one() -> None:
+    wanted, top = in_two_halves()
+    assert state(top).current == wanted.current
+    for _ in range(2):
+        top.says(TakeBack(), Yes())
+        proposal = shows(top, wanted)
+        assert proposal is not None
+        assert proposal.told
+        assert top.now.moment is None
+    top.says(ConfirmReading())
+    assert state(top).current == wanted.current
+
+
 def test_a_hand_stops_the_moment_and_the_same_table_begins_it_again() -> None:
     top = ready(Phase.TURN)
     wanted = turn(state(top))
@@ -346,6 +380,94 @@ def test_a_hand_stops_the_moment_and_the_same_table_begins_it_again() -> None:
     top.says(Hold())
     shows(top, wanted)
     assert top.now.moment is None, "who stopped it by a tap is asked"
+
+
+def other_looks(wanted: State) -> list[tuple[str, ReadingTaken]]:
+    """The same table, less well seen: one die unsure, or a hand that rests over one place."""
+    reading, zones = picture(wanted), cubes(wanted)
+    looks = []
+    for number, die in enumerate(reading.dice):
+        read = changed(reading, number, doubts=(Doubt.BLURRED,))
+        unsure = replace(read, confident=False)
+        looks.append((f"{die.face} unsure", ReadingTaken(unsure, PHOTOGRAPH, zones=zones, resting=True)))
+    for place in NAMED:
+        hand = replace(zones, covered=(place,))
+        looks.append((f"{place} covered", ReadingTaken(reading, PHOTOGRAPH, zones=hand, resting=True)))
+    return looks
+
+
+def test_what_somebody_stopped_stays_stopped_whatever_is_seen_in_between() -> None:
+    top = ready(Phase.TURN)
+    wanted = turn(state(top))
+    shows(top, wanted)
+    assert top.now.moment is not None
+    top.says(Hold())
+    for what, look in other_looks(wanted):
+        top.says(look)
+        assert top.now.moment is None, what
+        proposal = shows(top, wanted)
+        assert proposal is not None
+        assert proposal.sure
+        assert top.now.moment is None, f"after {what}"
+    top.says(ConfirmReading())
+    assert state(top).current == wanted.current
+    shows(top, turn(state(top), seed=4))
+    assert top.now.moment is not None, "the game has gone on"
+
+
+@pytest.mark.parametrize("stop", [Hold(), Pressed(ButtonColour.RED)])
+def test_a_set_up_that_was_stopped_is_asked_until_it_lies_otherwise(stop: Any) -> None:
+    city = picture(played(Phase.TURN))
+    top = table()
+    sees(top, city)
+    top.says(stop)
+    assert top.now.moment is None
+    backwards = replace(city, dice=city.dice[::-1])
+    proposal = sees(top, backwards)
+    assert proposal is not None
+    assert proposal.sure, "it can be confirmed by a tap"
+    assert top.now.moment is None
+    sees(top, without(city, 4))
+    sees(top, city)
+    assert top.now.moment is None, "the same again"
+    sees(top, picture(played(Phase.TURN, seed=7)))
+    assert top.now.moment is not None, "another city"
+
+
+def test_the_bar_of_a_set_up_runs_on_while_nothing_changes() -> None:
+    city = picture(played(Phase.TURN))
+    top = table()
+    sees(top, city)
+    moment = top.now.moment
+    assert moment is not None
+    sees(top, city)
+    assert top.now.moment == moment
+
+
+def test_a_set_up_that_was_put_aside_is_not_said_again_before_it_changes() -> None:
+    city = picture(played(Phase.TURN))
+    top = table()
+    sees(top, city)
+    top.presses(ButtonColour.RED)
+    top.presses(ButtonColour.RED)
+    assert top.now.proposal is None
+    assert sees(top, city) is None
+    top.says(ReadAgain())
+    assert sees(top, city) is not None
+    assert top.now.moment is None, "who stopped it is asked"
+
+
+def test_a_set_up_that_was_taken_back_does_not_count_by_itself_again() -> None:
+    city = picture(played(Phase.TURN))
+    top = table()
+    sees(top, city)
+    assert top.now.moment is not None
+    top.says(MomentOver(top.now.moment.number), TakeBack())
+    assert state(top).phase is Phase.CITY
+    assert sees(top, city) is not None
+    assert top.now.moment is None
+    top.says(ConfirmReading())
+    assert state(top).phase is Phase.TURN
 
 
 def test_of_several_turns_one_is_chosen_by_a_tap_or_by_the_buttons() -> None:
