@@ -102,7 +102,7 @@ dry='' action=install variant='' rotate='' language='' voice='' any_computer='' 
 while [ $# -gt 0 ]; do
     case $1 in
         --dry-run) dry=yes ;;
-        --uninstall | --roll-back | --packages | --read-only-root | --writable-root) action=${1#--} ;;
+        --uninstall | --roll-back | --give-way | --packages | --read-only-root | --writable-root) action=${1#--} ;;
         --kiosk) variant=kiosk ;;
         --desktop) variant=desktop ;;
         --voice) voice=yes ;;
@@ -224,7 +224,8 @@ CONSTRAINTS
     fi
     if [ "$variant" = kiosk ]; then try_program; fi
     run rm -rf "$source"
-    switch_to "$venv"
+    run sync # what the link is about to name is on the card, whenever the plug is pulled
+    switch_to "$venv" untried
     [ -n "$dry" ] || trap - EXIT
 }
 
@@ -297,6 +298,7 @@ install_service() {
         copy table-companion-failed.service "$units/table-companion-failed.service" 644
         copy table-companion-update.service "$units/table-companion-update.service" 644
         copy table-companion-roll-back.service "$units/table-companion-roll-back.service" 644
+        copy table-companion-give-way.service "$units/table-companion-give-way.service" 644
         copy table-companion-plugin.service "$units/table-companion-plugin.service" 644
         copy table-companion.sh "$command_file" 755
     else
@@ -382,7 +384,8 @@ remove_kiosk() {
             run rm -f "$units/$unit"
         fi
     done
-    for unit in table-companion-update.service table-companion-roll-back.service table-companion-plugin.service; do
+    for unit in table-companion-update.service table-companion-roll-back.service table-companion-give-way.service \
+        table-companion-plugin.service; do
         if [ -e "$units/$unit" ]; then run rm -f "$units/$unit"; fi
     done
     bring_desktop_back
@@ -440,8 +443,13 @@ case $action in
         make_root_read_only "$data_partition"
         finish
         ;;
+    give-way) # asked for by table-companion-give-way.service alone
+        fall_back
+        say "The version put in place last never came up, so the one before is on the display again."
+        finish
+        ;;
     roll-back)
-        roll_back
+        roll_back untried
         start
         finish
         ;;

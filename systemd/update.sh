@@ -1,6 +1,7 @@
 #!/bin/sh
 # table-companion update [FILE] [options of install.sh]   another version from a stick, without a network
 # table-companion roll-back                               the version before this one
+# Asked by systemd alone: given-up (from table-companion-failed.service), give-way (table-companion-give-way.service).
 # FILE is what `bundle.sh` makes, with its checksum file beside it; without one, the newest on any stick that is plugged in.
 set -eu
 program_folder=${TABLE_COMPANION_PROGRAM:-/opt/table-companion}
@@ -45,6 +46,19 @@ outcome working
 if grep -q '^[^ ]* / overlay ' "${TABLE_COMPANION_FACTS:-}/proc/mounts"; then
     ending=covered
     stop "The system is only read now, so everything put in place would be gone after a restart. Take that back first: sudo $program_folder/current/systemd/install.sh --writable-root   and restart."
+fi
+if [ "$action" = given-up ]; then
+    # Systemd gives up the version in place. Where it has never come up since it was put there (a plug that was pulled before
+    # its first picture, say) the one before takes over; whether it is, the exit status says. The one that takes over
+    # is not marked, so that nothing goes back and forth: where it does not start either, the doctor comes.
+    untried=$(cat "$program_folder/untried" 2>/dev/null || true)
+    [ "$untried" = "$(readlink "$program_folder/current")" ] && [ -d "$(readlink "$program_folder/previous")/bin" ] || exit 1
+    exec systemctl --no-block start table-companion-give-way.service
+fi
+if [ "$action" = give-way ]; then
+    "$program_folder/current/systemd/install.sh" --kiosk --give-way
+    ending=gave-way
+    exit 0
 fi
 if [ "$action" = roll-back ]; then
     "$program_folder/current/systemd/install.sh" --kiosk --roll-back "$@"

@@ -1,5 +1,6 @@
 # shellcheck shell=sh disable=SC2154  # install.sh reads this in, and has set the names of folders
 # Versions side by side in the program's folder: the new one is tried, one link says which counts, and the way back is short.
+# `untried` in that folder names a version that was put in place and has not come up since; table-companion.service removes it.
 
 # The new version looks at the data that are there, as the user who will: red is 2, and anything above is a crash.
 try_program() {
@@ -10,9 +11,11 @@ try_program() {
         stop "The new version finds something that does not work (see above), so the one before was left in place."
 }
 
+# switch_to FOLDER untried|tried
 switch_to() {
     before=$(readlink "$program_folder/current" 2>/dev/null || true)
     if [ -n "$before" ] && [ "$before" != "$1" ]; then run ln -sfn "$before" "$program_folder/previous"; fi
+    if [ -n "$before" ] && [ "${2:-}" = untried ]; then printf '%s\n' "$1" | write "$program_folder/untried" 644; fi
     run ln -sfn "$1" "$program_folder/current.new"
     run mv -T "$program_folder/current.new" "$program_folder/current"
     # That another version could not start is no reason for this one to be careful (ui/system/start_note.py).
@@ -20,11 +23,12 @@ switch_to() {
 }
 
 # The version before, with the units and rules that it came with.
+# roll_back untried|tried
 roll_back() {
     before=$(readlink "$program_folder/previous" 2>/dev/null || true)
     { [ -n "$before" ] && [ -d "$before" ]; } || stop "There is no version before this one to go back to."
     step "Back to the version before, $before"
-    switch_to "$before"
+    switch_to "$before" "$1"
     if [ -d "$before/systemd" ]; then
         # shellcheck disable=SC2034  # where install.sh copies from
         here=$before
@@ -41,14 +45,19 @@ start_anew() {
     run systemctl restart table-companion.service
 }
 
-# What was switched to does not start, be it new or the one before: the one that ran until now takes its place again.
-give_way() {
-    say "That version does not start."
+# The one that ran until now takes the place of what was switched to, be that new or the one before.
+fall_back() {
     run systemctl stop table-companion.service # or it is tried again and again meanwhile
-    roll_back
+    roll_back tried
     start_anew ||
         stop "Neither that version nor the one before starts; both are kept. Type  table-companion doctor   and  journalctl -u table-companion -n 100"
     # No version to go back to: one tap would bring it again.
-    run rm -f "$program_folder/previous"
+    run rm -f "$program_folder/previous" "$program_folder/untried"
+}
+
+# What was switched to does not start, here and now.
+give_way() {
+    say "That version does not start."
+    fall_back
     stop "That version does not start, so the one before is in place again. What it said:  journalctl -u table-companion -n 100"
 }

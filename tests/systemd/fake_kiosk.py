@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -39,11 +40,12 @@ class FakeKiosk:
         (root / "etc").mkdir()
         (root / "etc/os-release").write_text("VERSION_CODENAME=trixie\n")
         for name in ("apt-get", "udevadm", "useradd", "usermod", "groupadd", "runuser", "install", "dpkg"):
-            self._command(name, "")
-        self._command("id", "echo 0")
-        self._command("systemctl", SYSTEMCTL.format(root=root, program=self.program, limit=START_LIMIT))
+            self.command(name, "")
+        self.command("id", "echo 0")
+        self.command("systemctl", SYSTEMCTL.format(root=root, program=self.program, limit=START_LIMIT))
 
-    def _command(self, name: str, script: str) -> None:
+    def command(self, name: str, script: str) -> None:
+        """A command of the system."""
         file = self._bin / name
         file.write_text(f"#!/bin/sh\n{script}\n")
         file.chmod(0o755)
@@ -68,6 +70,19 @@ class FakeKiosk:
         """Which version that is, empty where there is none."""
         link = self.program / name
         return link.readlink().name if link.is_symlink() else ""
+
+    def plug(self, pulled: bool) -> None:
+        """Whether the installer finds a running system: without one it puts a version in place and starts nothing."""
+        running = self.root / "run/systemd/system"
+        if pulled:
+            running.rmdir()
+        else:
+            running.mkdir()
+
+    def condition(self, command: str) -> int:
+        """The exit status of a unit's command, with this kiosk's places in it."""
+        told = command.removeprefix("+").replace("/opt/table-companion", str(self.program))
+        return self.run(*shlex.split(told)).returncode
 
     def start(self) -> bool:
         """Start the companion, as systemd itself does; whether it came."""

@@ -15,7 +15,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "systemd"
 KIOSK, FAILED, DESKTOP = (FOLDER / f"table-companion{name}.service" for name in ("", "-failed", "-desktop"))
-UPDATE, ROLL_BACK, PLUG_IN = (FOLDER / f"table-companion-{name}.service" for name in ("update", "roll-back", "plugin"))
+UPDATE, ROLL_BACK, GIVE_WAY, PLUG_IN = (
+    FOLDER / f"table-companion-{name}.service" for name in ("update", "roll-back", "give-way", "plugin")
+)
 INSTALLER = (FOLDER / "install.sh").read_text(encoding="utf-8")
 PROGRAM = "/opt/table-companion/current/bin/table-companion"
 UPDATER, DOORKEEPER = (f"/opt/table-companion/current/systemd/{name}.sh" for name in ("update", "plugin"))
@@ -60,7 +62,9 @@ def verify(unit: Path, folder: Path) -> str:
 
 
 @needs_systemd
-@pytest.mark.parametrize("unit", [KIOSK, FAILED, DESKTOP, UPDATE, ROLL_BACK, PLUG_IN], ids=lambda unit: unit.stem)
+@pytest.mark.parametrize(
+    "unit", [KIOSK, FAILED, DESKTOP, UPDATE, ROLL_BACK, GIVE_WAY, PLUG_IN], ids=lambda unit: unit.stem
+)
 def test_systemd_has_nothing_to_say(unit: Path, tmp_path: Path) -> None:
     assert verify(unit, tmp_path) == ""
 
@@ -162,7 +166,8 @@ def test_a_stuck_or_crashing_companion_is_started_again_but_not_for_ever() -> No
 
 def test_the_doctor_comes_only_when_the_companion_was_given_up() -> None:
     said = settings(FAILED)
-    assert len(said["ExecCondition"]) == 1
+    assert len(said["ExecCondition"]) == 2
+    assert all("exit 3" in condition for condition in said["ExecCondition"])
     assert "3" not in said["SuccessExitStatus"][0].split(), "a condition that ends so would hold"
     assert said["StartLimitIntervalSec"] == ["0"], (
         "asked after each of five quick crashes, it would be refused the last time"
@@ -213,7 +218,7 @@ def test_the_doctor_comes_when_it_was_given_up_and_waits_while_it_is_tried(
     for name, script in commands.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
         (tmp_path / name).chmod(0o755)
-    (condition,) = settings(FAILED)["ExecCondition"]
+    condition, _ = settings(FAILED)["ExecCondition"]
     path = f"{tmp_path}:{os.environ['PATH']}"
     done = subprocess.run(shlex.split(condition), env={"PATH": path})
     assert done.returncode == (0 if comes else 3)

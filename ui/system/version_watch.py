@@ -23,7 +23,7 @@ LARGEST_OUTCOME = 200
 NUMBERS = 6
 """So many numbers of a version count; update.sh has the same."""
 WORKING = "working"
-OUTCOMES = ("done", "back", "no-stick", "checksum", "covered", "failed")
+OUTCOMES = ("done", "back", "gave-way", "no-stick", "checksum", "covered", "failed")
 """What systemd/update.sh writes at its end; each has a sentence `update.<word>`."""
 MACHINES = {"aarch64": "arm64", "x86_64": "amd64"}
 START = ("systemctl", "--no-ask-password", "--no-block", "start")
