@@ -2,14 +2,32 @@
 # Versions side by side in the program's folder: the new one is tried, one link says which counts, and the way back is short.
 # `untried` in that folder names a version that was put in place and has not come up since; table-companion.service removes it.
 
-# The new version looks at the data that are there, as the user who will: red is 2, and anything above is a crash.
+# The new version looks at the data that are there, as the user who will: red is 2, and anything above is a crash. What the
+# version in place finds as well is no reason to stay with that one.
 try_program() {
     status=0
-    run runuser -u "$user" -- env HOME="$cache_folder" LG_WD="$cache_folder" TABLE_COMPANION_DATA="$data_folder" \
-        "$venv/bin/table-companion" doctor --quick || status=$?
-    [ "$status" -lt 2 ] ||
-        stop "The new version finds something that does not work (see above), so the one before was left in place."
+    examine "$venv" || status=$?
+    [ "$status" -ge 2 ] || return 0
+    if [ "$status" = 2 ] && [ -x "$program_folder/current/bin/table-companion" ]; then
+        found=$(reds "$venv") known=$(reds "$program_folder/current")
+        if [ -n "$found" ] && ! printf '%s\n' "$found" | grep -qvxF "$known"; then
+            say "Of what does not work (see above), the version in place finds the same, so the new one takes its place."
+            return 0
+        fi
+    fi
+    stop "The new version finds something that does not work (see above), so the one before was left in place."
 }
+
+# examine FOLDER [OPTION]: its doctor's words and status
+examine() {
+    folder=$1
+    shift
+    run runuser -u "$user" -- env HOME="$cache_folder" LG_WD="$cache_folder" TABLE_COMPANION_DATA="$data_folder" \
+        "$folder/bin/table-companion" doctor --quick "$@"
+}
+
+# What a version's doctor calls red, a line each.
+reds() { examine "$1" --json 2>/dev/null | grep -o '"check": "[^"]*", "level": "red", "code": "[^"]*"' | sort -u; }
 
 # switch_to FOLDER untried|tried
 switch_to() {

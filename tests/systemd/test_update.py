@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 import subprocess
+import sys
 import tarfile
 from pathlib import Path
 
@@ -194,6 +195,70 @@ def test_the_new_version_looks_at_the_data_before_it_takes_the_place_of_the_old_
     assert tried < switched
     assert "runuser -u table-companion" in done[tried]
     assert done[tried].endswith(" doctor --quick")  # no camera, no display, nobody to ask
+
+
+SPOILT, UNREADABLE = "doctor.journal.broken", "doctor.journal.newer"
+
+
+def trial(folder: Path, new: str, present: str | None) -> subprocess.CompletedProcess[str]:
+    """The trial of a version whose doctor does the one, where that of the version in place does the other."""
+    program = folder / "program"
+    for name, does in {"venv-2": new, "venv-1": present}.items():
+        if does is not None:
+            doctor = program / name / "bin" / "table-companion"
+            doctor.parent.mkdir(parents=True)
+            doctor.write_text(f"#!/bin/sh\n{does}\n")
+            doctor.chmod(0o755)
+    if present is not None:
+        (program / "current").symlink_to(program / "venv-1")
+    (folder / "data").mkdir()
+    (folder / "data" / "journal.db").write_bytes(bytes(range(256)) * 64)
+    script = f"""
+        run() {{ "$@"; }}
+        runuser() {{ shift 3; "$@"; }}
+        say() {{ echo "$*"; }}
+        stop() {{ echo "$*" >&2; exit 1; }}
+        user=nobody cache_folder={folder} data_folder={folder / "data"}
+        program_folder={program} venv={program / "venv-2"}
+        . {ROOT / "systemd" / "versions.sh"}
+        try_program
+    """
+    return subprocess.run(["sh", "-eu", "-c", script], cwd=ROOT, capture_output=True, text=True)
+
+
+def finds(*codes: str, status: int = 2) -> str:
+    """A doctor that finds this, in its own words for programs."""
+    found = ", ".join(f'{{"check": "journal", "level": "red", "code": "{code}"}}' for code in codes)
+    return f"echo '{{\"findings\": [{found}]}}'; exit {status}"
+
+
+@pytest.mark.parametrize(
+    ("new", "present", "taken"),
+    [
+        (finds(SPOILT), finds(SPOILT), True),
+        (finds(SPOILT), finds(SPOILT, UNREADABLE), True),
+        (finds(SPOILT, UNREADABLE), finds(SPOILT), False),
+        (finds(SPOILT), finds(status=0), False),
+        (finds(SPOILT), "exit 127", False),
+        (finds(SPOILT), None, False),
+        (finds(status=1), finds(status=0), True),
+        ("exit 134", "exit 134", False),
+        ("exit 2", finds(SPOILT), False),
+    ],
+)
+def test_what_the_version_in_place_finds_too_is_no_fault_of_the_new_one(
+    tmp_path: Path, new: str, present: str | None, taken: bool
+) -> None:
+    done = trial(tmp_path, new, present)
+    assert (done.returncode == 0) is taken, done.stdout + done.stderr
+
+
+def test_a_spoilt_journal_does_not_keep_an_update_away(tmp_path: Path) -> None:
+    """By the real doctor: the companion sets such a file aside at its next start."""
+    doctor = f'exec {sys.executable} -m ui "$@"'
+    done = trial(tmp_path, doctor, doctor)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "the version in place finds the same" in done.stdout
 
 
 def test_with_wheels_nothing_is_fetched(tmp_path: Path) -> None:

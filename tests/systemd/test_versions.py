@@ -51,7 +51,7 @@ def test_where_neither_starts_it_says_so(kiosk: FakeKiosk) -> None:
 
 def command(unit: str, key: str) -> str:
     """The last command of that kind in a unit."""
-    return re.findall(rf"(?m)^{key}=(.*)$", (ROOT / "systemd" / unit).read_text(encoding="utf-8"))[-1]
+    return str(re.findall(rf"(?m)^{key}=(.*)$", (ROOT / "systemd" / unit).read_text(encoding="utf-8"))[-1])
 
 
 GIVEN_UP = command("table-companion-failed.service", "ExecCondition")
