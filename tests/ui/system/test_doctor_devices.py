@@ -5,12 +5,10 @@ from __future__ import annotations
 import itertools
 import os
 import re
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
-from types import SimpleNamespace
 from typing import Any
 
 import cv2
@@ -190,13 +188,23 @@ def test_a_camera_that_sees_well(root: Path, table: Any) -> None:
     assert camera.closed
 
 
-def test_a_camera_is_called_by_its_model(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_camera_is_called_by_its_model(root: Path) -> None:
     put(root, "sys/class/video4linux/video2/name", "HD Pro Webcam\n")
-    assert devices.model("/dev/video2", here(root)) == "HD Pro Webcam (/dev/video2)"
-    assert devices.model("/dev/video3", here(root)) == "/dev/video3"
-    known = SimpleNamespace(Picamera2=SimpleNamespace(global_camera_info=lambda: [{"Model": "imx708"}]))
-    monkeypatch.setitem(sys.modules, "picamera2", known)
-    assert devices.model("picamera", here(root)) == "imx708"
+
+    def called(source: FrameSource) -> str:
+        return devices.model(source, here(root))
+
+    at_usb = Camera()
+    at_usb.name = "/dev/video2"
+    assert called(at_usb) == "HD Pro Webcam (/dev/video2)"
+    at_usb.name = "/dev/video3"
+    assert called(at_usb) == "/dev/video3"
+    own = pi_camera(1536, 864)
+    assert called(own) == "picamera"
+    own.open()
+    any_of_them = AnyCamera([own, at_usb])
+    any_of_them.open()
+    assert called(own) == called(any_of_them) == "imx708", "whatever stands before it in libcamera's list"
 
 
 @pytest.mark.parametrize(
@@ -318,7 +326,7 @@ def test_pins_that_have_another_trade(root: Path, settings: str, found: list[str
 def pi_camera(width: int, height: int, focus: bool = False) -> PiCameraSource:
     class Whole(PiCameraSource):
         def open(self) -> None:
-            self.mode, self.has_focus = IMX708[1], focus
+            self.model, self.mode, self.has_focus = "imx708", IMX708[1], focus
 
         def frames(self) -> Iterator[Frame]:
             for seq in range(100):
@@ -327,9 +335,7 @@ def pi_camera(width: int, height: int, focus: bool = False) -> PiCameraSource:
     return Whole()
 
 
-def test_whether_a_pis_camera_shows_all_that_it_sees(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = SimpleNamespace(Picamera2=SimpleNamespace(global_camera_info=lambda: [{"Model": "imx708"}]))
-    monkeypatch.setitem(sys.modules, "picamera2", known)
+def test_whether_a_pis_camera_shows_all_that_it_sees(root: Path) -> None:
     assert ("green", "doctor.camera.whole") in looked_at(root, AnyCamera([pi_camera(1536, 864)]))
     assert ("amber", "doctor.camera.cut") in looked_at(root, pi_camera(1280, 960))
     assert ("amber", "doctor.camera.focus") in looked_at(root, pi_camera(1536, 864, focus=True))

@@ -46,22 +46,24 @@ def camera(
         # Without a camera everything can be played by touch; one that is there and does not work is worse.
         yield (amber if missing else red)("camera", Message(got.why.value, got.facts))
     else:
-        yield from _judged(model(source.name, here), got)
+        yield from _judged(model(source, here), got)
         yield from _field(source, here, got)
 
 
-def model(name: str, here: Surroundings) -> str:
-    """What a camera is called by those who made it."""
-    if name == "picamera":
-        import picamera2  # only a Pi has it; the source has just used it
+def model(source: FrameSource, here: Surroundings) -> str:
+    """What a camera is called by those who made it: the one that was opened, whatever else is plugged in."""
+    own = _opened(source)
+    if isinstance(own, PiCameraSource):
+        return own.model or own.name
+    if own.name.startswith("/dev/"):
+        told = here.read(f"sys/class/video4linux/{own.name.removeprefix('/dev/')}/name")
+        return f"{told} ({own.name})" if told else own.name
+    return own.name
 
-        cameras = picamera2.Picamera2.global_camera_info()
-        number = here.loaded.settings.camera.device
-        return str(cameras[number].get("Model", name)) if number < len(cameras) else name
-    if name.startswith("/dev/"):
-        told = here.read(f"sys/class/video4linux/{name.removeprefix('/dev/')}/name")
-        return f"{told} ({name})" if told else name
-    return name
+
+def _opened(source: FrameSource) -> FrameSource:
+    """Where any camera will do, the one that was taken."""
+    return (source.last or source) if isinstance(source, AnyCamera) else source
 
 
 def _judged(name: str, frame: Frame) -> Iterator[Finding]:
@@ -76,7 +78,7 @@ def _judged(name: str, frame: Frame) -> Iterator[Finding]:
 
 def _field(source: FrameSource, here: Surroundings, frame: Frame) -> Iterator[Finding]:
     """Whether a Pi's own camera shows all that it can see, and whether its focus is kept."""
-    own = source.last if isinstance(source, AnyCamera) else source
+    own = _opened(source)
     if not isinstance(own, PiCameraSource) or own.mode is None:
         return
     height, width = frame.picture.shape[:2]
