@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.journal import schema
 from companion.journal.photographs import Photographs
-from companion.journal.reader import FILE, JournalError, lenient_text
+from companion.journal.reader import FILE, JournalError, lenient_text, lost_its_head
 from companion.journal.salvage import salvage
 from companion.journal.schema import Condition
 from companion.storage.data_folder import FolderBusy
@@ -30,7 +30,7 @@ def open_file(folder: Path, today: date) -> tuple[sqlite3.Connection, list[Messa
     sweep(folder)
     notices = [] if cut is None else [cut]
     aside = None
-    if _lost_its_head(path):
+    if lost_its_head(path):
         _set_aside(folder, today, Condition.DAMAGED, notices)
     db, condition = _examined(path)
     if condition in (Condition.FOREIGN, Condition.DAMAGED):
@@ -79,13 +79,6 @@ def _examined(path: Path) -> tuple[sqlite3.Connection, Condition]:
         db.close()
         raise
     return db, condition
-
-
-def _lost_its_head(path: Path) -> bool:
-    """Whether the file is gone, or cut to nothing, beside a log of it that is not: SQLite would throw that log away."""
-    wal = path.with_name(path.name + "-wal")
-    cut = not path.exists() or path.stat().st_size == 0
-    return cut and wal.exists() and wal.stat().st_size > 0
 
 
 def _set_aside(folder: Path, today: date, condition: Condition, notices: list[Message]) -> Path:

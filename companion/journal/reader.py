@@ -290,6 +290,8 @@ class ReadOnlyJournal(JournalReader):
         self._path = folder / FILE
         self._db: sqlite3.Connection | None = None
         try:
+            if lost_its_head(self._path):
+                raise JournalError("lost-head", file=str(self._path))
             if not self._path.is_file() or self._path.stat().st_size == 0:
                 return
         except OSError as error:
@@ -350,6 +352,13 @@ class ReadOnlyJournal(JournalReader):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def lost_its_head(path: Path) -> bool:
+    """Whether the file is gone, or cut to nothing, beside a log of it that is not: SQLite would throw that log away."""
+    wal = path.with_name(path.name + "-wal")
+    cut = not path.exists() or path.stat().st_size == 0
+    return cut and wal.exists() and wal.stat().st_size > 0
 
 
 def answering(uri: str) -> sqlite3.Connection:

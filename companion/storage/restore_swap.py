@@ -21,6 +21,8 @@ from companion.text import Message, message
 STAGING = "restore.part"
 """Where a backup is unpacked and looked at before it counts."""
 PLAN = "restore.plan.json"
+LARGEST_PLAN = 4096
+_NOT_NAMES = ("", ".", "..", "/")
 _ASIDE = "before-restore-"
 
 
@@ -45,19 +47,40 @@ def finish_cut(data: Path) -> Message | None:
             sync_folder(data)
         return None
     try:
-        told = json.loads(plan.read_bytes())
-        aside = None if told["aside"] is None else data / Path(told["aside"]).name
-        replaced = [Path(name).name for name in told["replaced"]]
-    except (ValueError, TypeError, KeyError):
+        aside, replaced = _planned(data)
+    except (ValueError, TypeError, KeyError, RecursionError, IsADirectoryError):
         # Ours are written whole or not at all; a strange one is kept for whoever wants to look, and moves nothing.
         plan.replace(plan.with_suffix(".damaged"))
+        sync_folder(data)
         return message("backup.cut.damaged", folder=str(data))
+    if aside is not None and not aside.exists():
+        # Somebody has deleted it: what was in it is gone, and only what would be overwritten now belongs into it.
+        aside.mkdir(mode=0o700)
+        replaced = [name for name in replaced if (staging / name).exists()]
     _carry_out(data, aside, replaced)
     return message("backup.cut.finished") if aside is None else message("backup.cut.aside", folder=str(aside))
 
 
+def _planned(data: Path) -> tuple[Path | None, list[str]]:
+    """What a plan says: the folder for what was there, and its names. An error of JSON or values where it is none."""
+    with (data / PLAN).open("rb") as file:
+        content = file.read(LARGEST_PLAN + 1)
+    if len(content) > LARGEST_PLAN:
+        raise ValueError("no plan of ours is so large")
+    told = json.loads(content)
+    names = [] if told["aside"] is None else [told["aside"]]
+    strange = any(not str(name).startswith(_ASIDE) for name in names)
+    if strange or any(name in _NOT_NAMES for name in told["replaced"]):
+        raise ValueError("names that no plan of ours has")
+    plain = [Path(name).name for name in (*names, *told["replaced"])]
+    return (data / plain.pop(0) if names else None), plain
+
+
 def finish_cut_alone(data: Path, program: str) -> Message | None:
-    """The same for one who does not hold the lock, before anything of the folder is read."""
+    """The same for one who does not hold the lock, before anything of the folder is read.
+
+    What cannot be done now is said, and tried again by whoever opens the journal: the companion starts in any case.
+    """
     if not (data / PLAN).exists():
         return None
     try:
@@ -66,6 +89,8 @@ def finish_cut_alone(data: Path, program: str) -> Message | None:
         return None  # somebody is at it, or nobody can be
     try:
         return finish_cut(data)
+    except OSError as error:
+        return message("backup.cut.failed", folder=str(data), reason=error.strerror or str(error))
     finally:
         lock.release()
 
