@@ -22,7 +22,7 @@ from companion.journal import renaming, schema
 from companion.journal.database_file import open_file, open_memory, trouble
 from companion.journal.entries import EntryKind, LogEntry, Start
 from companion.journal.held_games import HeldGames
-from companion.journal.lost_file import NOWHERE, state_of, write_anew
+from companion.journal.lost_file import NOWHERE, FileState, state_of, write_anew
 from companion.journal.photographs import Photographs
 from companion.journal.player_pictures import PlayerPictures
 from companion.journal.reader import (
@@ -58,6 +58,11 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def _data_version(db: sqlite3.Connection) -> int:
+    """Another one after every change that another connection made."""
+    return int(db.execute("PRAGMA data_version").fetchone()[0])
+
+
 _TROUBLE = (sqlite3.DatabaseError, OSError)
 
 
@@ -84,6 +89,7 @@ class Journal(JournalReader):
         self._lock: WriterLock | None = None
         self._db: sqlite3.Connection | None = None
         self._files = NOWHERE
+        self._data_version = 0
         self._held = HeldGames()
         self._waiting: list[Rows] = []
         self._last: dict[int, int] = {}
@@ -111,7 +117,7 @@ class Journal(JournalReader):
             self._unlock()
             raise
         self.notices += notices
-        self._files = state_of(self.folder)
+        self._files, self._data_version = state_of(self.folder), _data_version(self._db)
         self._forget_unreadable_players()
 
     def _forget_unreadable_players(self) -> None:
@@ -127,13 +133,29 @@ class Journal(JournalReader):
             return
         if self._lock is not None and self.folder.is_dir():
             self._lock.keep()
-        if not self._files.is_lost(state_of(self.folder)):
+        now = state_of(self.folder)
+        if not self._files.is_lost(now) or self._was_somebody_at_the_tables(now):
             return
         told = write_anew(self._db, self.folder, self._clock().date(), self._files, self._held)
         self._db = None
         self._unlock()  # its file went too, perhaps: the right to write is taken anew
         self._open()
         self.notices.append(told)
+
+    def _was_somebody_at_the_tables(self, now: FileState) -> bool:
+        """Whether another program wrote through SQLite, an owner's own tool perhaps: then that is what counts."""
+        assert self._db is not None
+        if not self._files.goes_on(now):
+            return False
+        try:
+            version = _data_version(self._db)
+            if version == self._data_version:
+                return False
+            self._held.changed(self._db)
+        except sqlite3.Error:
+            return False
+        self._files, self._data_version = now, version
+        return True
 
     def _left(self) -> None:
         """We wrote: remember how the files stand now. One that is gone, or another one, is found at the next look."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -173,6 +175,22 @@ def test_our_own_writing_is_nobody_elses(tmp_path: Path) -> None:
         session.submit(threw(session.state.active, 1, 2))
         assert journal.notices == []
         assert not list(tmp_path.glob("journal.other-*"))
+
+
+def test_what_an_owner_changes_in_the_tables_counts(tmp_path: Path) -> None:
+    journal, session = begun(tmp_path)
+    for title in ("Friday", "Saturday"):
+        with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
+            db.execute("UPDATE games SET title = ?", (title,))
+        session.submit(GoOn(ANNA))
+        session.undo()
+        assert journal.game(1).title == title
+    assert journal.notices == []
+    delete_log(tmp_path)
+    session.submit(Stop(ANNA))
+    assert [notice.key for notice in journal.notices] == ["journal.log-lost"]
+    assert journal.game(1).title == "Saturday"
+    journal.close()
 
 
 def test_deleting_the_lock_lets_nobody_in(tmp_path: Path) -> None:
