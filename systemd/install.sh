@@ -296,6 +296,7 @@ install_service() {
         remove_desktop
         copy table-companion.service "$units/table-companion.service" 644
         copy table-companion-failed.service "$units/table-companion-failed.service" 644
+        copy table-companion-tried.service "$units/table-companion-tried.service" 644
         copy table-companion-update.service "$units/table-companion-update.service" 644
         copy table-companion-roll-back.service "$units/table-companion-roll-back.service" 644
         copy table-companion-give-way.service "$units/table-companion-give-way.service" 644
@@ -384,8 +385,8 @@ remove_kiosk() {
             run rm -f "$units/$unit"
         fi
     done
-    for unit in table-companion-update.service table-companion-roll-back.service table-companion-give-way.service \
-        table-companion-plugin.service; do
+    for unit in table-companion-tried.service table-companion-update.service table-companion-roll-back.service \
+        table-companion-give-way.service table-companion-plugin.service; do
         if [ -e "$units/$unit" ]; then run rm -f "$units/$unit"; fi
     done
     bring_desktop_back

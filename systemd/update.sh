@@ -1,7 +1,8 @@
 #!/bin/sh
 # table-companion update [FILE] [options of install.sh]   another version from a stick, without a network
 # table-companion roll-back                               the version before this one
-# Asked by systemd alone: given-up (from table-companion-failed.service), give-way (table-companion-give-way.service).
+# Asked by systemd alone: came-up (table-companion-tried.service), given-up (from table-companion-failed.service), give-way
+# (table-companion-give-way.service).
 # FILE is what `bundle.sh` makes, with its checksum file beside it; without one, the newest on any stick that is plugged in.
 set -eu
 program_folder=${TABLE_COMPANION_PROGRAM:-/opt/table-companion}
@@ -41,6 +42,16 @@ newest() {
 
 action=$1
 shift
+# shellcheck source=/dev/null  # checked by itself
+. "${0%/*}/versions.sh"
+if [ "$action" = came-up ]; then
+    # It may crash and be started again meanwhile, and stay then.
+    until comes_up; do
+        case $(systemctl is-active table-companion.service) in inactive | failed | unknown | '') exit 0 ;; esac
+        sleep 1
+    done
+    exit 0
+fi
 trap at_the_end EXIT
 outcome working
 if grep -q '^[^ ]* / overlay ' "${TABLE_COMPANION_FACTS:-}/proc/mounts"; then
@@ -51,8 +62,7 @@ if [ "$action" = given-up ]; then
     # Systemd gives up the version in place. Where it has never come up since it was put there (a plug that was pulled before
     # its first picture, say) the one before takes over; whether it is, the exit status says. The one that takes over
     # is not marked, so that nothing goes back and forth: where it does not start either, the doctor comes.
-    untried=$(cat "$program_folder/untried" 2>/dev/null || true)
-    [ "$untried" = "$(readlink "$program_folder/current")" ] && [ -d "$(readlink "$program_folder/previous")/bin" ] || exit 1
+    is_untried && [ -d "$(readlink "$program_folder/previous")/bin" ] || exit 1
     exec systemctl --no-block start table-companion-give-way.service
 fi
 if [ "$action" = give-way ]; then

@@ -1,6 +1,8 @@
 # shellcheck shell=sh disable=SC2154  # install.sh reads this in, and has set the names of folders
 # Versions side by side in the program's folder: the new one is tried, one link says which counts, and the way back is short.
-# `untried` in that folder names a version that was put in place and has not come up since; table-companion.service removes it.
+# `untried` in that folder names a version that was put in place and has not come up since.
+
+stay_seconds=10 # after its first picture: then a version has come up
 
 # The new version looks at the data that are there, as the user who will: red is 2, and anything above is a crash. What the
 # version in place finds as well is no reason to stay with that one.
@@ -60,8 +62,22 @@ roll_back() {
 # or a few updates within ten minutes, must not have a good one refused.
 start_anew() {
     run systemctl reset-failed table-companion.service 2>/dev/null || true # at the first installation it knows no such unit yet
-    run systemctl restart table-companion.service
+    run systemctl restart table-companion.service && comes_up
 }
+
+# With the first picture systemd calls it started. One that was not tried yet must also stay, and then it is.
+comes_up() {
+    is_untried && [ -z "${dry:-}" ] || return 0
+    first=$(main_process)
+    sleep "$stay_seconds"
+    [ "${first:-0}" != 0 ] && [ "$(main_process)" = "$first" ] && rm -f "$program_folder/untried"
+}
+
+is_untried() {
+    [ -e "$program_folder/untried" ] && [ "$(cat "$program_folder/untried" 2>/dev/null)" = "$(readlink "$program_folder/current")" ]
+}
+
+main_process() { systemctl show --value -p MainPID table-companion.service; }
 
 # The one that ran until now takes the place of what was switched to, be that new or the one before.
 fall_back() {

@@ -17,6 +17,8 @@ SYSTEMCTL = """\
 echo "$*" >>{root}/asked
 case "$*" in
     is-failed*|*" is-failed "*) [ -e {root}/failed ] ;;
+    is-active*) if [ -e {root}/failed ]; then echo failed; exit 3; else echo active; fi ;;
+    show*MainPID*) if [ -e {root}/failed ]; then echo 0; else wc -l <{root}/starts; fi ;;
     reset-failed*) rm -f {root}/starts {root}/failed ;;
     restart*table-companion.service|start*table-companion.service)
         echo start >>{root}/starts
@@ -42,6 +44,7 @@ class FakeKiosk:
         for name in ("apt-get", "udevadm", "useradd", "usermod", "groupadd", "runuser", "install", "dpkg"):
             self.command(name, "")
         self.command("id", "echo 0")
+        self.command("sleep", f"if [ -x {root}/meanwhile ]; then {root}/meanwhile; fi")
         self.command("systemctl", SYSTEMCTL.format(root=root, program=self.program, limit=START_LIMIT))
 
     def command(self, name: str, script: str) -> None:
@@ -83,6 +86,12 @@ class FakeKiosk:
         """The exit status of a unit's command, with this kiosk's places in it."""
         told = command.removeprefix("+").replace("/opt/table-companion", str(self.program))
         return self.run(*shlex.split(told)).returncode
+
+    def meanwhile(self, script: str) -> None:
+        """What happens whenever somebody sleeps."""
+        file = self.root / "meanwhile"
+        file.write_text(f"#!/bin/sh\n{script}\n")
+        file.chmod(0o755)
 
     def start(self) -> bool:
         """Start the companion, as systemd itself does; whether it came."""

@@ -15,8 +15,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "systemd"
 KIOSK, FAILED, DESKTOP = (FOLDER / f"table-companion{name}.service" for name in ("", "-failed", "-desktop"))
-UPDATE, ROLL_BACK, GIVE_WAY, PLUG_IN = (
-    FOLDER / f"table-companion-{name}.service" for name in ("update", "roll-back", "give-way", "plugin")
+TRIED, UPDATE, ROLL_BACK, GIVE_WAY, PLUG_IN = (
+    FOLDER / f"table-companion-{name}.service" for name in ("tried", "update", "roll-back", "give-way", "plugin")
 )
 INSTALLER = (FOLDER / "install.sh").read_text(encoding="utf-8")
 PROGRAM = "/opt/table-companion/current/bin/table-companion"
@@ -63,7 +63,7 @@ def verify(unit: Path, folder: Path) -> str:
 
 @needs_systemd
 @pytest.mark.parametrize(
-    "unit", [KIOSK, FAILED, DESKTOP, UPDATE, ROLL_BACK, GIVE_WAY, PLUG_IN], ids=lambda unit: unit.stem
+    "unit", [KIOSK, FAILED, TRIED, DESKTOP, UPDATE, ROLL_BACK, GIVE_WAY, PLUG_IN], ids=lambda unit: unit.stem
 )
 def test_systemd_has_nothing_to_say(unit: Path, tmp_path: Path) -> None:
     assert verify(unit, tmp_path) == ""
@@ -162,6 +162,22 @@ def test_a_stuck_or_crashing_companion_is_started_again_but_not_for_ever() -> No
         assert said["Restart"] == ["on-failure"]
         assert int(said["StartLimitBurst"][0]) >= 3
     assert settings(KIOSK)["OnFailure"] == [FAILED.name]
+
+
+def test_nothing_hangs_up_the_console_on_which_the_companion_draws() -> None:
+    """Systemd does so before every command of a unit that owns one, also before those that follow the first picture."""
+    said = settings(KIOSK)
+    assert (said["StandardInput"], said["TTYVHangup"]) == (["tty"], ["yes"])
+    assert [key for key in said if key.startswith("Exec")] == ["ExecStart"]
+    assert len(said["ExecStart"]) == 1
+    assert "SIGHUP" in said["RestartForceExitStatus"][0].split(), "systemd calls that a clean end, and starts nothing"
+
+
+def test_a_version_is_looked_at_when_it_was_started() -> None:
+    assert settings(KIOSK)["Wants"] == [TRIED.name]
+    said = settings(TRIED)
+    assert said["After"] == [KIOSK.name]
+    assert said["ConditionPathExists"] == [f"{installer_says('program_folder')}/untried"]
 
 
 def test_the_doctor_comes_only_when_the_companion_was_given_up() -> None:
