@@ -68,6 +68,12 @@ class CameraProposals:
         """What came since the last throw that counted may be more than one: it is asked about."""
         self._kept: ReadingTaken | None = None
         """A throw that came while something else was due: it is proposed as soon as it can be."""
+        self._offered: ReadingTaken | None = None
+        """The throw that is proposed, or was put aside whole, as long as its dice lie there."""
+        self._aside = False
+        """Somebody has put it aside: as an answer to what is due it is wrong."""
+        self.stopped = False
+        """Somebody has stopped it, or what is kept: it does not count by itself, whatever it answers later."""
         self.behind: ReadingTaken | None = None
         """A throw that came while one that nobody has confirmed was proposed, with its picture."""
         self.waiting: Message | None = None
@@ -95,8 +101,10 @@ class CameraProposals:
             proposal = self._thrown_on(playing, came)
         if proposal is None and taken.thrown is None:
             raise Unfinished("look", reason=why)
+        self.stopped = False
         if proposal is None:
             self._kept, self.waiting = came, why
+        self._offer(came if proposal is not None and came.thrown is not None else None)
         return proposal
 
     def follows(self, playing: Playing, proposal: Proposal, taken: ReadingTaken) -> bool:
@@ -135,13 +143,15 @@ class CameraProposals:
         if behind is None:
             return None
         self.drop_kept()
-        proposal, self.waiting = self._against(playing, _throw_due(playing), self._since_last_throw(playing, behind))
+        came = self._since_last_throw(playing, behind)
+        proposal, self.waiting = self._against(playing, _throw_due(playing), came)
+        self._offer(came if proposal is not None else None)
         return proposal
 
     def retry(self, playing: Playing) -> Proposal | None:
         """Something was answered: the throw that was kept, if it can be proposed now."""
         if self.behind is not None:
-            self._kept, self.behind = self._since_last_throw(playing, self.behind), None
+            self._kept, self.behind, self.stopped = self._since_last_throw(playing, self.behind), None, False
         if self._kept is None:
             return None
         kept = self._kept
@@ -149,7 +159,38 @@ class CameraProposals:
         if proposal is not None:
             self.drop_kept()
             self._came = (_last_throw(playing.entries), kept)
+            self._offer(kept)
         return proposal
+
+    def _offer(self, taken: ReadingTaken | None) -> None:
+        self._offered, self._aside = taken, False
+
+    def offer_again(self, entries: Sequence[Entry[Any]]) -> None:
+        """What had counted by itself was taken back, and is proposed as it lies there."""
+        if self._came is not None and self._came[0] == _last_throw(entries):
+            self._offer(self._came[1])
+            self.stopped = True
+
+    def put_aside(self) -> None:
+        """What is proposed is no answer to what is due. A throw of which all is new may be one to what is due next."""
+        if self._offered is not None and not all(self._offered.thrown or (False,)):
+            self._offered = None
+        self._aside = self.stopped = True
+
+    def taken_up(self) -> None:
+        """The dice that lay there are gone."""
+        self.drop_kept()
+        self._offer(None)
+
+    def keep_unanswered(self, before: Playing, now: Playing) -> None:
+        """Something else was told while a throw lay there: it is kept for what is due now, not lost in silence."""
+        offered, aside = self._offered, self._aside
+        if aside and _throw_due(before) == _throw_due(now):
+            return
+        self._offer(None)
+        another = before.number != now.number or _throws(now.entries) > _throws(before.entries)
+        if offered is not None and not another and now.outcome is None and self._kept is self.behind is None:
+            self._kept = offered
 
     def drop_kept(self) -> None:
         """The throw that was kept no longer lies there, or is another one now."""
@@ -198,6 +239,8 @@ class CameraProposals:
         ask = _throw_due(playing) if proposal.first else proposal.ask
         # Whoever sets a die right has looked at all of them.
         seen = ReadingTaken(reading, thrown=thrown, whole=True, handled=True)
+        if self._offered is not None:
+            self._offered = seen
         return None if ask is None else self._propose(playing, ask, seen)
 
     def _propose(self, playing: Playing, ask: ThrowAsk, taken: ReadingTaken) -> Proposal:
@@ -285,6 +328,10 @@ class CameraProposals:
 def _last_throw(entries: Sequence[Entry[Any]]) -> int:
     """The entry of the last throw that counts; 0 before any."""
     return next((entry.number for entry in reversed(entries) if isinstance(entry.move, Rolled)), 0)
+
+
+def _throws(entries: Sequence[Entry[Any]]) -> int:
+    return sum(isinstance(entry.move, Rolled) for entry in entries)
 
 
 def _taken_up(playing: Playing, ask: RollDice | PickDice) -> tuple[int, ...] | None:

@@ -191,6 +191,7 @@ class TableController(SessionTable):
                 self._show(focus=focus)
             case inbox.Discard():
                 self._camera.table.decline(self.snapshot.proposal)
+                self._camera.put_aside()
                 self._show(proposal=None, focus=None)
                 self._after_put_aside()
             case button_meaning.AskShutDown() | inbox.SwitchOff():
@@ -277,19 +278,21 @@ class TableController(SessionTable):
         self._moments.forget()
         if self.snapshot.moment is not None:
             self._camera.table.stopped(self.snapshot.proposal, self.snapshot.playing)
+            self._camera.stopped = True
             self._show(moment=None)
 
     def _camera_is(self, said: inbox.CameraIs) -> None:
         """A hand stops the moment; dice that were taken up are a yes to what they showed."""
         self._show(camera=CameraNow(said.state, said.why))
         if said.taken_up:
-            self._camera.drop_kept()
+            self._camera.taken_up()
             self._show(waiting=None)
             thrown = not isinstance(self.snapshot.proposal, TableProposal)  # else the next look tells who played on
             if thrown and self._moments.agreed(self.snapshot.proposal):
                 self._confirm(by_itself=True)
                 return
         if self._moments.agreed(self.snapshot.proposal):
+            self._camera.stopped = self._camera.stopped or said.state is inbox.CameraState.HAND
             self._show(moment=self._moments.camera_is(said.state, self.snapshot.moment))
 
     def _take_back(self, to: int | None, *, confirmed: bool) -> None:
@@ -307,12 +310,13 @@ class TableController(SessionTable):
         self._taken_off(before)
         if taken is not None and self.snapshot.seen is taken.reading:
             self._suggest(taken)
+            self._camera.offer_again(self._playing().entries)
 
     def _taken_off(self, before: Sequence[Entry[Any]]) -> None:
         """Entries are gone, and what was seen of them does not count by itself again."""
         left = len(self._playing().entries)
         self._camera.table.taken_back(tuple(entry.move for entry in before[left:]), left)
-        self._camera.drop_kept()
+        self._camera.stopped = True
         self._refresh()
 
     # --- what is not sure waits for a yes -----------------------------------------------------------------------------

@@ -173,8 +173,10 @@ class SessionTable:
         self._show(**gone, playing=playing, cue=cue, notices=notices)
         self._written = session.last if session is not None else 0
         if playing is not None:
+            if before is not None:
+                self._camera.keep_unanswered(before, playing)
             self._show_behind()
-            self._suggest(self._camera.retry(playing), runs_down=True)
+            self._suggest(self._camera.retry(playing), runs_down=not self._camera.stopped)
         self._show(waiting=self._camera.waiting)
         self._offer()
 

@@ -9,9 +9,9 @@ from companion.core import Rolled
 from companion.dice import BOSS, SIX
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay
-from companion.games.gang_of_dice.model import Commit
+from companion.games.gang_of_dice.model import Commit, Stop
 from companion.journal.writer import Journal
-from tests.ui.app.throwing import ANA, CARD, again, dicy, gang, moves, over, thrown
+from tests.ui.app.throwing import ANA, BOB, CARD, again, dicy, gang, moves, over, thrown
 from tests.ui.tabletop import Tabletop
 from ui.app import inbox
 from ui.app.inbox import CameraIs, CameraState, ReadingTaken
@@ -101,3 +101,121 @@ def test_stake_and_throw_are_one_transaction(tmp_path: Path) -> None:
         db.set_trace_callback(None)
     begins = [s.split()[0] for s in statements if s.split()[0] in ("BEGIN", "COMMIT", "INSERT")]
     assert begins == ["BEGIN", "INSERT", "INSERT", "COMMIT"]
+
+
+# --- the table is told something else while a throw lies there --------------------------------------------------------
+
+
+def test_a_throw_that_runs_down_while_its_card_is_taken_back_waits_for_the_right_card_and_then_for_a_yes() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"), inbox.TakeBack())
+    assert table.now.proposal is None
+    assert table.now.waiting is not None
+    assert table.now.waiting.facts["n"] == 4
+    table.says(inbox.Answer(CARD))
+    assert table.now.proposal is not None, "the dice still lie there"
+    assert table.now.moment is None, "the tap has stopped it"
+    table.says(inbox.ConfirmReading())
+    assert moves(table)[1] == Commit(ANA, 4)
+
+
+def test_a_throw_that_waits_for_the_card_still_waits_when_something_else_is_taken_back() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(inbox.Answer(Stop(ANA)), thrown("5 5", 40))
+    over(table)
+    table.says(inbox.Answer(Stop(BOB)), thrown("5 5 5", 60))
+    assert table.now.waiting is not None
+    table.says(inbox.TakeBack())
+    assert table.now.proposal is not None or table.now.waiting is not None
+    assert table.now.moment is None
+
+
+def test_a_throw_for_the_next_turn_lies_there_when_this_one_has_ended() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(thrown("5 boss", 40))
+    assert table.now.proposal is not None
+    assert [doubt.key for doubt in table.now.proposal.doubts] == ["doubt.too-few"]
+    table.says(inbox.Answer(Stop(ANA)))
+    assert table.now.proposal is not None
+    over(table)
+    assert moves(table)[-2:] == [Commit(BOB, 2), Rolled(BOB, thrown_faces("5 boss"))]
+
+
+def test_also_where_it_was_put_aside_first_and_then_it_is_asked() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(thrown("5 boss", 40), inbox.Discard())
+    assert table.now.proposal is None
+    table.says(inbox.Answer(Stop(ANA)))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+    table.says(inbox.ConfirmReading())
+    assert moves(table)[-2] == Commit(BOB, 2)
+
+
+def test_a_die_that_was_knocked_over_and_put_aside_is_no_throw_of_the_next_turn() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(again("1 2 3 .", "5"), inbox.Discard(), inbox.Answer(Stop(ANA)))
+    assert table.now.proposal is None
+
+
+def test_dice_that_were_taken_up_are_no_throw_of_the_next_turn() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(thrown("5 boss", 40), inbox.Discard(), CameraIs(CameraState.LOOKING, taken_up=2))
+    table.says(inbox.Answer(Stop(ANA)))
+    assert table.now.proposal is None
+
+
+def test_a_throw_told_by_hand_is_not_asked_again() -> None:
+    table = gang()
+    table.says(inbox.Answer(Commit(ANA, 4)), thrown("1 2 3"))
+    assert table.now.proposal is not None
+    table.says(inbox.Answer(Rolled(ANA, thrown_faces("1 2 3 4"))))
+    assert table.now.proposal is None
+    assert table.now.waiting is None
+
+
+def test_a_stake_told_by_hand_keeps_the_throw_that_was_in_doubt() -> None:
+    table = gang()
+    table.says(thrown("1 2 3", whole=False), inbox.Discard(), inbox.Answer(Commit(ANA, 3)))
+    assert table.now.proposal is not None
+    assert not table.now.proposal.doubtful
+    assert table.now.moment is None
+    table.says(inbox.ConfirmReading())
+    assert moves(table)[1:] == [Commit(ANA, 3), Rolled(ANA, thrown_faces("1 2 3"))]
+
+
+def test_what_was_mended_stays_so_when_it_is_laid_over_something_else() -> None:
+    table = Tabletop().starts("gang-of-dice")
+    table.says(inbox.Answer(CARD), thrown("1 2 3"), inbox.SetDie(1, BOSS), inbox.TakeBack(), inbox.Answer(CARD))
+    table.says(inbox.ConfirmReading())
+    assert moves(table)[-1] == Rolled(ANA, thrown_faces("1 boss 3"))
+
+
+def test_two_taps_that_take_back_leave_the_throw_waiting() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(inbox.TakeBack(), inbox.TakeBack())
+    assert table.now.waiting is not None
+    table.says(inbox.Answer(CARD))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+
+
+def test_a_throw_of_one_game_is_none_of_another() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    table.starts("gang-of-dice")
+    table.says(inbox.Answer(CARD))
+    assert table.now.proposal is None
+    assert table.now.waiting is None
