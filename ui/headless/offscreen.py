@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,16 @@ CALM_SECONDS = 1.0
 """How long somebody looks before they tap."""
 
 
+@cache
+def _board(width: int, height: int) -> Fbo:
+    """What a picture is read back from, one for each size: Kivy gives none back before its loop turns."""
+    board = Fbo(size=(width, height), with_stencilbuffer=True)
+    with board:
+        ClearColor(0, 0, 0, 1)
+        ClearBuffers()
+    return board
+
+
 class OffscreenWindow:
     """A display that nobody looks at."""
 
@@ -70,10 +81,7 @@ class OffscreenWindow:
     def pixels(self) -> Any:
         """What is to be seen, as rows of blue, green, red from the top."""
         width, height = (int(side) for side in self.scene.size)
-        board = Fbo(size=(width, height), with_stencilbuffer=True)
-        with board:
-            ClearColor(0, 0, 0, 1)
-            ClearBuffers()
+        board = _board(width, height)
         board.add(self.scene.canvas)
         board.draw()
         shown = np.frombuffer(board.pixels, np.uint8).reshape(height, width, 4)
