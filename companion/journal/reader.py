@@ -361,11 +361,13 @@ def lost_its_head(path: Path) -> bool:
     return cut and wal.exists() and wal.stat().st_size > 0
 
 
-def answering(uri: str) -> sqlite3.Connection:
-    """A connection that was seen to answer."""
+def answering(uri: str, *, cut_short: bool = False) -> sqlite3.Connection:
+    """A connection that was seen to answer; `cut_short`: also one to a file of which the end is missing."""
     db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     db.text_factory = lenient_text
     try:
+        if cut_short:
+            db.execute("PRAGMA writable_schema = ON")  # otherwise SQLite reads no page of a file that is too short
         db.execute("PRAGMA schema_version").fetchone()
     except sqlite3.Error:
         db.close()

@@ -19,7 +19,7 @@ from companion.journal.reader import GAME_COLUMNS, JournalError, answering, is_r
 def salvage(damaged: Path, db: sqlite3.Connection) -> int:
     """Copy every readable game of a damaged file, and the players; how many games came over."""
     try:
-        old = answering(f"{damaged.absolute().as_uri()}?mode=ro")
+        old = answering(f"{damaged.absolute().as_uri()}?mode=ro", cut_short=True)
     except sqlite3.Error:
         return 0
     db.execute("BEGIN IMMEDIATE")
