@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 from collections.abc import Callable, Iterable
@@ -54,8 +55,10 @@ def back_up(data: Path, path: Path, now: datetime, program: str, *, replace: boo
         raise BackupError("exists", file=str(path))
     part = path.with_name(path.name + ".part")
     try:
-        part.unlink(missing_ok=True)
+        _remove_halves({part, *part.parent.glob(NAME.format(date="*") + ".part")})
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            with suppress(OSError):  # a file system that has no locks
+                _lock(out.fileno())
             contents = write_backup(data, out, now, program)
             out.flush()
             os.fsync(out.fileno())
@@ -67,6 +70,18 @@ def back_up(data: Path, path: Path, now: datetime, program: str, *, replace: boo
         with suppress(OSError):
             part.unlink(missing_ok=True)
     return contents
+
+
+def _remove_halves(halves: Iterable[Path]) -> None:
+    """Of backups that killed programs left: up to a gigabyte each on a stick, and nobody would look for them."""
+    for half in halves:
+        with suppress(OSError), half.open("rb") as file:
+            _lock(file.fileno())  # or somebody is writing it
+            half.unlink()
+
+
+def _lock(file: int) -> None:
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def dated(folder: Path, now: datetime) -> Path:

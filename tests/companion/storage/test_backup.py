@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import io
 import sqlite3
 import stat
@@ -21,6 +22,7 @@ from companion.journal.writer import Journal
 from companion.storage import backup as module
 from companion.storage import disk
 from companion.storage.backup import BackupError, write_backup
+from companion.storage.backup_file import back_up, dated
 from companion.storage.data_folder import FolderBusy
 from companion.storage.disk import DiskError, Keeping
 from companion.storage.restore import Restored, restore
@@ -105,6 +107,23 @@ def test_it_is_taken_while_the_companion_writes(tmp_path: Path) -> None:
         with ReadOnlyJournal(tmp_path / f"new{count}") as new:
             numbers = [entry.number for entry in new.log(number)]
             assert numbers == list(range(1, len(numbers) + 1)), "a moment of the journal, with no gap"
+
+
+def test_halves_that_killed_backups_left_on_a_stick_go_and_one_that_is_being_written_stays(tmp_path: Path) -> None:
+    played(tmp_path / "old")
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    for name in ("table-companion-2026-11-01.tar.part", "table-companion-2026-11-16.tar.part", "holiday.part"):
+        (stick / name).write_bytes(b"half")
+    writing = stick / "table-companion-2026-11-15.tar.part"
+    with writing.open("wb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        back_up(tmp_path / "old", dated(stick, NOW), NOW, "0.1.0")
+    assert {path.name for path in stick.iterdir()} == {
+        "table-companion-2026-11-16.tar",
+        writing.name,
+        "holiday.part",
+    }
 
 
 def test_what_is_there_is_set_aside_whole(tmp_path: Path) -> None:
