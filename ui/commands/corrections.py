@@ -26,9 +26,9 @@ from vision.read import lessons as kept_lessons
 from vision.read import own_dice
 from vision.read.faces import FACE_IDS
 from vision.read.learning import PARTS, Learning
-from vision.read.lessons import BOX_SIDE, EDGE, NO_DIE, Lesson, LessonDie, packed
+from vision.read.lessons import BOX_SIDE, EDGE, NO_DIE, Lesson, LessonDie
 from vision.read.networks import Network, Picture
-from vision.read.own_dice import OwnDiceError
+from vision.read.own_dice import OwnDiceError, packed
 from vision.read.reader import DiceReader
 from vision.read.replay import Truth, compare
 
@@ -128,9 +128,10 @@ def _labelled(data: Path, lessons: Sequence[Lesson]) -> Iterator[Labelled]:
             yield Labelled(one, one.id, image, path, one.dice, tuple(die.box for die in one.dice))
             continue
         for number, die in enumerate(one.dice, start=1):
-            if die.picture is not None:
-                box = Box.square(die.picture.shape[1] / 2, die.picture.shape[0] / 2, BOX_SIDE * EDGE)
-                yield Labelled(one, f"{one.id}-{number}", die.picture, None, (die,), (box,))
+            picture = die.picture
+            if picture is not None:
+                box = Box.square(picture.shape[1] / 2, picture.shape[0] / 2, BOX_SIDE * EDGE)
+                yield Labelled(one, f"{one.id}-{number}", picture, None, (die,), (box,))
 
 
 def _export(folder: Path, pictures: list[Labelled], words: Words) -> None:
@@ -140,7 +141,7 @@ def _export(folder: Path, pictures: list[Labelled], words: Words) -> None:
             if one.photo is not None:
                 shutil.copyfile(one.photo, folder / f"{one.name}.jpg")
             else:
-                (folder / f"{one.name}.png").write_bytes(packed(one.image)[1])
+                (folder / f"{one.name}.png").write_bytes(packed(one.image))
             label = json.dumps({"game": one.lesson.game or None, "dice": _label(one)}, indent=1) + "\n"
             (folder / f"{one.name}.json").write_text(label, encoding="utf-8")
     except OSError as error:

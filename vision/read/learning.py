@@ -113,11 +113,12 @@ class Learning:
     def _looked_at(self, die: LessonDie) -> tuple[SeenDie, Floats]:
         known = self._seen.get(id(die))
         if known is None:
-            assert die.picture is not None
+            picture = die.picture
+            assert picture is not None
             assert die.face is not None
             self._network = self._network or self.load()
-            seen = see(self._network, die.picture, EDGE, FACE_IDS.index(die.face))
-            colours = run_crops(self._network, [crop_of(die.picture)])[0].colours
+            seen = see(self._network, picture, EDGE, FACE_IDS.index(die.face))
+            colours = run_crops(self._network, [crop_of(picture)])[0].colours
             known = self._seen[id(die)] = (die, seen, colours)
         return known[1], known[2]
 
@@ -156,12 +157,13 @@ class Learning:
             for one in lit[k::PARTS]:
                 palette = frozenset(d.colour.value for other in lit for d in other.dice if d.colour)
                 for die in one.dice:
-                    if die.colour is None or die.picture is None or die.face == NO_DIE:
+                    picture = die.picture
+                    if die.colour is None or picture is None or die.face == NO_DIE:
                         continue
-                    opinion = self._looked_at(die)[1]
+                    opinion, crop = self._looked_at(die)[1], crop_of(picture)
                     truth = COLOUR_IDS.index(die.colour.value)
-                    plain = judge_colour(opinion, crop_of(die.picture), palette, ColourSettings())
-                    after = judge_colour(opinion, crop_of(die.picture), palette, settings, one.table)
+                    plain = judge_colour(opinion, crop, palette, ColourSettings())
+                    after = judge_colour(opinion, crop, palette, settings, one.table)
                     if plain.argmax() == truth != after.argmax():
                         return False
         return True
@@ -250,12 +252,13 @@ def symbols(lessons: Sequence[Lesson], aside: Sequence[tuple[str, int]]) -> tupl
         (die, one)
         for one in lessons
         for n, die in enumerate(one.dice)
-        if die.picture is not None and die.face == "boss" and (one.id, n) not in aside
+        if die.packed is not None and die.face == "boss" and (one.id, n) not in aside
     ]
     if len({one.id for _, one in shown}) < 2:
         return ()  # one throw alone may be one mistake
     shown.sort(key=lambda found: found[0].corrected)
-    return tuple(Example("boss", die.picture, EDGE) for die, _ in shown[-MOST_EXAMPLES:] if die.picture is not None)
+    pictures = [die.picture for die, _ in shown[-MOST_EXAMPLES:]]
+    return tuple(Example("boss", picture, EDGE) for picture in pictures if picture is not None)
 
 
 def same_light(lessons: Sequence[Lesson]) -> list[list[Lesson]]:

@@ -220,19 +220,38 @@ def _example(folder: Path, path: Path, number: int, entry: Mapping[str, Any]) ->
 
 
 def load_picture(path: Path) -> Picture:
-    """A kept picture. Its size is looked at before it is unpacked: somebody may have made it to do harm."""
+    """A kept picture."""
+    return unpacked(load_packed(path))
+
+
+def load_packed(path: Path) -> bytes:
+    """A kept picture as its file has it. Its size is looked at before it is unpacked: it may be made to do harm."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_PICTURE + 1)
     except OSError as error:
         raise OwnDiceError(Fault.PICTURE, file=str(path)) from error
     width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
-    image = None
-    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) <= LARGEST_PICTURE and max(width, height) <= LONGEST_SIDE:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    if image is None:
+    ours = data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) <= LARGEST_PICTURE and max(width, height) <= LONGEST_SIDE
+    if not ours or _decoded(data) is None:
         raise OwnDiceError(Fault.PICTURE, file=str(path))
-    return np.asarray(image, np.uint8)
+    return data
+
+
+def unpacked(data: bytes) -> Picture:
+    """What `load_packed` gave, or `packed` made, as pixels."""
+    return np.asarray(_decoded(data), np.uint8)
+
+
+def packed(picture: Picture) -> bytes:
+    """A small picture as a file has it."""
+    done, data = cv2.imencode(".png", picture)
+    assert done, "a small picture in memory can always be packed"
+    return data.tobytes()
+
+
+def _decoded(data: bytes) -> Any:
+    return cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -260,9 +279,7 @@ def keep_examples(folder: Path, kept: OwnDice, face: str, pictures: Sequence[Pic
     raw = _writable(kept)
     new = []
     for picture in pictures:
-        done, data = cv2.imencode(".png", picture)
-        assert done, "a small picture in memory can always be packed"
-        content = data.tobytes()
+        content = packed(picture)
         name = f"{face}-{hashlib.sha256(content).hexdigest()[:12]}.png"
         write(folder / name, content)  # before the file that names it: a cut leaves a picture too many, never too few
         new.append({"face": face, "picture": name, "edge": PICTURE_EDGE})
