@@ -300,6 +300,7 @@ class LateReader:
             begun = time.perf_counter()
             reading = self._reader.read(image, kinds)
             self._read_in(time.perf_counter() - begun)
+            self._reader.let_go()
         trim_memory()
         return reading
 

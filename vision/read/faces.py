@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.read.finder import Spot
-from vision.read.networks import Floats, Network, Picture, batch, softmax
+from vision.read.networks import Floats, Network, Picture, softmax
 
 CROP = 64
 CROP_EDGE = 30.0
@@ -104,7 +104,7 @@ def _run(net: Network, crops: list[Picture]) -> list[Floats]:
     out: list[Floats] = []
     for start in range(0, len(crops), BATCH):
         part = crops[start : start + BATCH]
-        out.extend(net.run(batch(part)).reshape(len(part), -1))
+        out.extend(net.run(part).reshape(len(part), -1))
     return out
 
 

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from companion.dice import Box
-from vision.read.networks import Floats, Network, Picture, batch, sigmoid, softmax
+from vision.read.networks import Floats, Network, Picture, sigmoid, softmax
 
 STRIDE = 4
 EDGE_UNIT = 24.0
@@ -95,7 +95,7 @@ def look(net: Network, image: Picture, scale: float, most: int, settings: Detect
     small = _resized(image, scale)
     sh, sw = small.shape[:2]
     small = np.asarray(cv2.copyMakeBorder(small, 0, -sh % 32, 0, -sw % 32, cv2.BORDER_CONSTANT), np.uint8)
-    maps = net.run(batch([small]))[0][:, : -(-sh // STRIDE), : -(-sw // STRIDE)]
+    maps = net.run([small])[0][:, : -(-sh // STRIDE), : -(-sw // STRIDE)]
     heat, body = sigmoid(maps[0]), sigmoid(maps[4])
     peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > settings.faint)
     fx, fy = w / sw, h / sh

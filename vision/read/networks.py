@@ -15,6 +15,10 @@ from vision.sources.frame import Picture as Picture
 from vision.sources.frame import SourceError, Trouble
 
 Floats = npt.NDArray[np.float32]
+LARGE_PASS = 200_000
+"""Pixels from which on a pass works in more memory than is worth keeping (60 bytes for each)."""
+LEAST_SIDE = 32
+"""Of the smallest picture that both networks take."""
 
 
 class ModelMissing(SourceError):
@@ -32,13 +36,20 @@ class Network:
         try:
             data = np.frombuffer(gzip.decompress(file.read_bytes()), np.uint8)
             self._net = cv2.dnn.readNetFromONNX(data)
+            self._pixels = 0
         except (OSError, EOFError, zlib.error, cv2.error) as error:
             raise ModelMissing(name) from error
 
-    def run(self, pictures: Floats) -> Floats:
-        """Put a batch (n, 3, h, w) through the network."""
-        self._net.setInput(pictures)
+    def run(self, pictures: list[Picture]) -> Floats:
+        """Put pictures of equal size (BGR bytes) through the network."""
+        self._net.setInput(batch(pictures))  # it takes a copy: ours is gone before the pass wants its room
+        self._pixels = sum(picture.shape[0] * picture.shape[1] for picture in pictures)
         return np.asarray(self._net.forward(), np.float32)
+
+    def let_go(self) -> None:
+        """Give back what a large pass worked in, up to 60 MB: OpenCV keeps it for another one of the same size."""
+        if self._pixels > LARGE_PASS:
+            self.run([np.zeros((LEAST_SIDE, LEAST_SIDE, 3), np.uint8)])
 
 
 def batch(pictures: list[Picture]) -> Floats:

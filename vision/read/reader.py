@@ -133,6 +133,10 @@ class DiceReader:
             reading = _enlarged(reading, 1.0 / shrink)
         return TimedReading(reading, watch.steps)
 
+    def let_go(self) -> None:
+        """Until the next picture: a second look works in up to 60 MB."""
+        self._finder.let_go()
+
     def look(self, image_bgr: Picture, kinds: tuple[DieKind, ...] | None = None) -> Looked:
         """What the networks see, before any judgement: for teaching faces, measuring colours, labelling pictures."""
         image, _ = _prepare(image_bgr, self.settings.longest_side)
