@@ -11,13 +11,20 @@ import sys
 import tempfile
 from pathlib import Path
 
+import cv2
+import numpy as np
+
 from companion.journal.photographs import Photographs
+from vision.generate.random_scene import felt_table
+from vision.generate.render import render
+from vision.read.networks import Picture
 
 HOURS = 8
 TAPS_AN_HOUR = 450
 """A tap every eight seconds."""
 READINGS_AN_HOUR = 12
-"""Of the real reader; each is followed by what it leaves behind, so that more would show the same."""
+"""Of the real reader; each is followed by what it leaves behind, so that more would show the same. Every second one
+needs a second look at as many pixels as there are, which takes most."""
 THROWS_KNOWN = 40
 """Confirmed throws of five dice, from which the reader learns once an hour: as many pictures as are ever kept."""
 
@@ -56,13 +63,14 @@ from companion.dice import D6
 from vision.read.learning import Learning
 from vision.read.lessons import Told, lesson
 from vision.read.networks import Network
-from vision.read.reader import DiceReader
 from vision.read.memory_trim import keep_large_apart, trim_memory
+from ui.app.devices import LateReader
 keep_large_apart()
 hours, taps, readings, known = map(int, sys.argv[1:5])
 folder = Path(sys.argv[5])
-top, player, reader = ScreenHarness("small", folder=folder), RandomPlayer(Random(1)), DiceReader()
+top, player, reader = ScreenHarness("small", folder=folder), RandomPlayer(Random(1)), LateReader()
 tray = cv2.GaussianBlur(np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8), (0, 0), 3)
+seen = [tray, cv2.imread(sys.argv[6])]
 games = [record.id for record in top.registry.records()]
 told("home")
 def confirmed(number):
@@ -92,8 +100,7 @@ for hour in range(hours):
         if tap % 20 == 0:
             top.window.frame()
         if tap % (taps // readings) == 0:
-            reader.read(tray, playing.game.dice)
-            trim_memory()
+            reader.read(seen[tap // (taps // readings) % len(seen)], playing.game.dice)
     reader.renew(learning.learn(lessons).settings())
     trim_memory()
     top.screen.do(Open(ShowHistory(None)))
@@ -113,7 +120,18 @@ Held = dict[str, tuple[float, float, int, int]]
 
 def evening(hours: int, taps: int, readings: int, known: int, folder: str) -> Held:
     """What an evening holds: `home`, then `hour-1` and so on. Every hour is a game, the next one's turn by turn."""
-    return _run(_EVENING, hours, taps, readings, known, folder)
+    with tempfile.TemporaryDirectory() as beside:
+        picture = str(Path(beside, "small-dice.png"))
+        cv2.imwrite(picture, many_small_dice())
+        return _run(_EVENING, hours, taps, readings, known, folder, picture)
+
+
+def many_small_dice() -> Picture:
+    """Dice all over a picture, so small that the second look takes as many pixels as it may."""
+    dice = render(felt_table()).image
+    height, width = (side // 4 for side in dice.shape[:2])
+    small = cv2.resize(dice, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.copyMakeBorder(small, height, height, width, width, cv2.BORDER_REFLECT), np.uint8)
 
 
 def _run(program: str, *args: object) -> Held:
