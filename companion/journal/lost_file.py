@@ -33,6 +33,8 @@ class Part(Struct, frozen=True):
     number: int
     size: int
     changed_ns: int
+    name: int
+    """The number of what has its name: another one's where a link was put in its place."""
 
     def is_same_file(self, other: Part | None) -> bool:
         """Whether the other is this file, whatever was written into it."""
@@ -69,10 +71,10 @@ def state_of(folder: Path) -> FileState:
 
 def _part(path: Path) -> Part | None:
     try:
-        found = path.stat()
+        found, name = path.stat(), path.lstat()
     except OSError:
         return None
-    return Part(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+    return Part(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, name.st_ino)
 
 
 def write_anew(db: sqlite3.Connection, folder: Path, today: date, left: FileState, held: HeldGames) -> Message:

@@ -78,6 +78,32 @@ def test_another_file_in_its_place_is_kept_beside_it(tmp_path: Path) -> None:
     journal.close()
 
 
+def test_moved_elsewhere_with_a_link_in_its_place_it_comes_back(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    journal, session = begun(folder)
+    (folder / FILE).rename(tmp_path / "on-a-stick.db")
+    (folder / FILE).symlink_to(tmp_path / "on-a-stick.db")
+    session.submit(Stop(ANNA))
+    assert kept(folder) == 2, "SQLite looks for the log beside the file that the link leads to, and there is none"
+    assert not (folder / FILE).is_symlink()
+    assert [notice.key for notice in journal.notices] == ["journal.overwritten"]
+    journal.close()
+
+
+def test_where_it_was_a_link_before_it_stays_one(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    begun(folder)[0].close()
+    (folder / FILE).rename(tmp_path / "on-a-stick.db")
+    (folder / FILE).symlink_to(tmp_path / "on-a-stick.db")
+    with Journal(folder) as journal:
+        session = Session.resume(TOY, journal, 1)
+        session.submit(Stop(ANNA))
+        session.undo()
+        assert journal.notices == []
+        assert kept(folder) == 3
+    assert (folder / FILE).is_symlink()
+
+
 def cut_log(folder: Path) -> None:
     os.truncate(folder / LOG, 0)
 
