@@ -30,7 +30,20 @@ OWN_NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsc
 _FRENCH_BLANK = re.compile(r"(?<=«) | (?=[:;?!»])")
 """French puts a blank inside « » and before : ; ? and !, where a line must not break, whatever the catalogue typed."""
 
+LONGEST_QUOTED = 500
+"""Letters of one fact. A path or a list of what is allowed has fewer; a line of somebody's file may have a million."""
+_QUOTED_END = 80
+_NOT_SHOWN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What a terminal would obey, and what is no letter at all."""
+
 _log = logging.getLogger(__name__)
+
+
+def quoted(text: str) -> str:
+    """Text that may be anybody's, as a sentence can bear it."""
+    if len(text) > LONGEST_QUOTED:
+        text = f"{text[: LONGEST_QUOTED - _QUOTED_END]} … {text[-_QUOTED_END:]}"
+    return _NOT_SHOWN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 class Words:
@@ -81,7 +94,7 @@ class Words:
     def fact(self, value: Any) -> str:
         """One fact as words: a seat by its name, a face, a colour, a message by its words, a tuple as a list."""
         if isinstance(value, str) and not isinstance(value, Enum):
-            return value
+            return quoted(value)
         if isinstance(value, Seat):
             return self._name(value)
         if isinstance(value, bool):

@@ -104,3 +104,11 @@ def test_no_sentence_has_a_brace_too_many(language: str) -> None:
     for key, forms in po.load(SHELL, language).sentences.items():
         for form in forms:
             assert not re.search(r"[{}]", po.PLACEHOLDER.sub("", form)), key
+
+
+def test_a_giant_line_of_somebodys_file_makes_no_giant_sentence_and_commands_no_terminal() -> None:
+    said = Words("en").say("syntax.header.line", line="\x1b]0;mine\x07" + "(" * 1_000_000 + "\udcff\0")
+    assert len(said) < 700
+    assert said.startswith("“\N{REPLACEMENT CHARACTER}]0;mine\N{REPLACEMENT CHARACTER}((")
+    assert "((\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}”" in said
+    assert Words("en").fact("Félix\u00a0& Zoë\nof Łódź") == "Félix\u00a0& Zoë\nof Łódź"
