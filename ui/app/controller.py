@@ -305,6 +305,7 @@ class TableController(SessionTable):
                 to = last = self._steps.first(session.entries)
             session.undo(to, confirmed=confirmed or last is not None)  # the last tap goes freely, whatever it brought
             self._taken_off(before)
+            self._look_back()
             return
         self._playing().undo(counted.first, confirmed=True)
         self._taken_off(before)
@@ -393,7 +394,7 @@ class TableController(SessionTable):
         self._look_back()
 
     def _look_back(self) -> None:
-        """Something was told by hand: the last look at the table may show what came of it."""
+        """Something was told by hand, or taken back: the last look at the table may show what else there is to it."""
         playing = self.snapshot.playing
         if playing is not None and self.snapshot.proposal is None and self._camera.table.covers(playing):
             proposal = self._camera.table.again(playing)

@@ -119,14 +119,17 @@ class TableFollower:
         return not self._asked.includes(proposal, len(playing.entries))
 
     def again(self, playing: Playing) -> TableProposal | None:
-        """What the last look explains now that something was told by hand; None where it explains nothing."""
+        """What the last look explains now that something was told by hand, or taken back; None where it explains
+        nothing, or just what somebody has put aside. A whole turn on a table that was seen earlier is asked."""
         sight = playing.game.sight
         if self._look is None or sight is None or sight.tabletop is None or playing.outcome is not None:
             return None
-        if not sight.tabletop.in_turn(playing.state):
+        if not (sight.tabletop.in_turn(playing.state) or sight.tabletop.between_turns(playing.state)):
             return None
         found = look_at_table(playing.game, playing.state, replace(self._look, asked=False, before=None)).proposal
-        return found if found is not None and found.explanations else None
+        if found is None or not found.explanations or self._put_aside(found, asked=False):
+            return None
+        return found if sight.tabletop.in_turn(playing.state) else replace(found, certain=False)
 
     def mended(self, playing: Playing, reading: Reading) -> Proposal | None:
         """The proposal made anew from a reading that somebody has set right."""

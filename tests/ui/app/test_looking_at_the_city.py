@@ -17,7 +17,7 @@ from companion.games.dicetopia.model.state import Phase, State
 from companion.games.dicetopia.pieces import AGENTS, DISTRICTS, GUGU, District
 from companion.random_player import RandomPlayer
 from companion.sight import TableProposal
-from tests.games.dicetopia.looking import HEIGHT, NAMED, WIDTH, changed, cubes, picture, without
+from tests.games.dicetopia.looking import CITY_ALONE, HEIGHT, NAMED, WIDTH, changed, cubes, picture, without
 from tests.ui.tabletop import Tabletop
 from ui.app.inbox import (
     AddDie,
@@ -334,6 +334,57 @@ def test_what_was_taken_back_is_asked_and_does_not_count_by_itself_again() -> No
     assert top.now.moment is None
     top.says(ConfirmReading())
     assert state(top).current == wanted.current
+
+
+def of_several(top: Tabletop, seed: int) -> State | None:
+    """A turn that is one of several explanations, on a table without faction boards; shown."""
+    wanted = turn(state(top), seed)
+    proposal = sees(top, picture(wanted, boards=False), wanted)
+    return wanted if proposal is not None and len(proposal.explanations) > 1 else None
+
+
+def test_the_wrong_one_of_several_turns_is_taken_back_and_the_choice_is_there_again() -> None:
+    for seed in range(60):
+        top = Tabletop(zones=CITY_ALONE).starts("dicetopia", factions="none")
+        play(top, Phase.TURN)
+        if of_several(top, seed) is not None:
+            break
+    choice = top.now.proposal
+    assert isinstance(choice, TableProposal)
+    top.says(TakeTurn(0), TakeBack())
+    again = top.now.proposal
+    assert isinstance(again, TableProposal)
+    assert again.explanations == choice.explanations
+    assert top.now.moment is None
+    top.says(TakeTurn(1))
+    assert top.now.refused is None
+
+
+def tells(top: Tabletop, seed: int) -> None:
+    """The turn by chance, move by move."""
+    player, seat = RandomPlayer(Random(seed)), state(top).current
+    while state(top).phase is not Phase.TURN or state(top).current == seat:
+        playing = top.now.playing
+        assert playing is not None
+        top.says(Answer(player.answer(playing.asks[0])))
+
+
+def test_a_turn_told_by_hand_leaves_the_next_one_that_was_seen_to_be_said() -> None:
+    for seed in range(60):
+        top = ready(Phase.TURN)
+        first = turn(state(top), seed)
+        both = turn(first, seed + 100)
+        proposal = shows(top, both)
+        if proposal is not None and not proposal.explanations:
+            break
+    assert proposal is not None
+    top.says(Discard())
+    tells(top, seed)
+    assert state(top) == first
+    then = top.now.proposal
+    assert isinstance(then, TableProposal), "the next turn was seen, too"
+    assert then.explanations
+    assert top.now.moment is None, "the look is an old one: it is asked"
 
 
 def in_two_halves() -> tuple[State, Tabletop]:
