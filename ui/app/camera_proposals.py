@@ -95,6 +95,10 @@ class CameraProposals:
         if taken.thrown is not None and not any(taken.thrown) and taken.reading.confident:
             return None
         self.drop_kept()
+        if _no_dice(taken, ask):
+            self._offer(None)
+            self.waiting = message("waiting.unread")
+            return None
         came = self._since_last_throw(playing, taken)
         proposal, why = self._against(playing, ask, came)
         if ask is None:
@@ -181,6 +185,11 @@ class CameraProposals:
         """The dice that lay there are gone."""
         self.drop_kept()
         self._offer(None)
+
+    def moved(self) -> None:
+        """Something moves in the tray: what was said of things that are no dice no longer holds."""
+        if self._kept is self.behind is None:
+            self.waiting = None
 
     def keep_unanswered(self, before: Playing, now: Playing) -> None:
         """Something else was told while a throw lay there: it is kept for what is due now, not lost in silence."""
@@ -369,6 +378,14 @@ def _gone(before: Reading, now: Reading) -> list[DieReading]:
 def _unreadable(dice: Sequence[DieReading]) -> bool:
     """Whether all of these leaned on something: everybody throws such dice once more."""
     return bool(dice) and all(Doubt.COCKED in die.doubts for die in dice)
+
+
+def _no_dice(taken: ReadingTaken, ask: ThrowAsk | None) -> bool:
+    """Whether what came is no throw, but a cup or a card: nothing of it was read, and it is too little for dice."""
+    if taken.thrown is None or taken.reading.dice:
+        return False
+    things = sum(doubt.box is not None for doubt in taken.reading.doubts)
+    return ask is None or isinstance(ask, Amount) or things < len(ask.dice)
 
 
 def _too_few(ask: ThrowAsk | None, taken: ReadingTaken) -> bool:

@@ -291,6 +291,9 @@ class TableController(SessionTable):
             if thrown and self._moments.agreed(self.snapshot.proposal):
                 self._confirm(by_itself=True)
                 return
+        if said.state in (inbox.CameraState.ROLLING, inbox.CameraState.HAND):
+            self._camera.moved()
+            self._show(waiting=self._camera.waiting)
         if self._moments.agreed(self.snapshot.proposal):
             self._camera.stopped = self._camera.stopped or said.state is inbox.CameraState.HAND
             self._show(moment=self._moments.camera_is(said.state, self.snapshot.moment))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.core import Rolled
-from companion.dice import BOSS, SIX
+from companion.dice import BOSS, SIX, DieReading, Doubt, PictureDoubt, Reading
 from companion.games.dicy_cards.cards import CardId
 from companion.games.dicy_cards.model import Pay
 from companion.games.gang_of_dice.model import Commit, Stop
 from companion.journal.writer import Journal
 from tests.ui.app.throwing import ANA, BOB, CARD, again, dicy, gang, moves, over, thrown
-from tests.ui.tabletop import Tabletop
+from tests.ui.tabletop import Tabletop, at
 from ui.app import inbox
 from ui.app.inbox import CameraIs, CameraState, ReadingTaken
 
@@ -219,3 +222,31 @@ def test_a_throw_of_one_game_is_none_of_another() -> None:
     table.says(inbox.Answer(CARD))
     assert table.now.proposal is None
     assert table.now.waiting is None
+
+
+# --- what is no die ---------------------------------------------------------------------------------------------------
+
+
+def cup(*beside: DieReading) -> ReadingTaken:
+    """A cup was put down in the tray, perhaps beside dice that lay there."""
+    doubts = (PictureDoubt(Doubt.UNKNOWN_FACE, at(7)),)
+    return ReadingTaken(Reading(beside, False, doubts), None, thrown=(False,) * len(beside))
+
+
+@pytest.mark.parametrize("start", [gang, dicy])
+def test_a_cup_in_an_empty_tray_is_no_throw_and_is_said_until_something_moves(start: Callable[[], Tabletop]) -> None:
+    table = start()
+    table.says(cup())
+    assert table.now.proposal is None
+    assert table.now.waiting is not None
+    assert table.now.waiting.key == "waiting.unread"
+    table.says(CameraIs(CameraState.ROLLING))
+    assert table.now.waiting is None
+
+
+def test_as_many_things_as_dice_are_due_may_be_dice() -> None:
+    table = dicy()
+    doubts = tuple(PictureDoubt(Doubt.UNKNOWN_FACE, at(i)) for i in range(6))
+    table.says(ReadingTaken(Reading((), False, doubts), None, thrown=()))
+    assert table.now.proposal is not None
+    assert not table.now.proposal.complete
