@@ -128,6 +128,9 @@ class TableController(SessionTable):
                 self._mend(added(self._proposal(), face, colour))
             case inbox.RemoveDie(index):
                 self._mend(removed(self._proposal(index), index))
+            case inbox.ReadAgain() if self.snapshot.camera.state is inbox.CameraState.LOST:
+                sentence = self.snapshot.camera.why or message("camera.lost")
+                self._show(refused=Refused(None, None, sentence), cue=Cue.REFUSED)
             case inbox.ReadAgain():
                 self._show(proposal=None, focus=None)
                 self._camera.asked = True

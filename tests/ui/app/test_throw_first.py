@@ -250,3 +250,12 @@ def test_as_many_things_as_dice_are_due_may_be_dice() -> None:
     table.says(ReadingTaken(Reading((), False, doubts), None, thrown=()))
     assert table.now.proposal is not None
     assert not table.now.proposal.complete
+
+
+def test_a_look_that_no_camera_can_take_is_refused_and_the_throw_stays() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"), CameraIs(CameraState.LOST), inbox.ReadAgain())
+    assert table.now.proposal is not None
+    assert table.now.refused is not None
+    assert table.now.refused.sentence is not None
+    assert table.now.refused.sentence.key == "camera.lost"
