@@ -8,6 +8,7 @@ A pure state machine: a list of frames drives it, and time is the frames'.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -292,7 +293,9 @@ class LiveTable:
             thrown = tuple(judge.new(die.box) for die in reading.dice)
             missed = judge.missed(reading)
             found = any(thrown) or bool(missed) or any(d.box and judge.new(d.box) for d in reading.doubts)
-            if found and self._elsewhere(settled.novelty, reading, width, height):
+            if found and (
+                self._only_lie_elsewhere(settled, reading) or self._elsewhere(settled.novelty, reading, width, height)
+            ):
                 return self._camera_moved(frame, settled, reading, asked)
             whole = judge.whole(reading)
             if not (reading.dice or reading.doubts or missed or judge.anything_came()):
@@ -313,8 +316,7 @@ class LiveTable:
             self._last, self._moved = reading, self._moved and not found
             self._lying = tuple(die.box for die in reading.dice)
             self._sizes.remember(reading)
-            # A die that only moved is gone from its place, too, but lies elsewhere in the same rest.
-            handled = self._hand_seen or self._gone_at not in (None, settled.rest_at)
+            handled = self._handled(settled)
             self._hand_seen, self._gone_at = False, None
             asked = asked and not found
             return ThrowRead(
@@ -323,6 +325,21 @@ class LiveTable:
         if zones is not None:
             return TableRead(frame.seq, frame.at, settled.rest_at, reading, picture, zones)
         return None
+
+    def _handled(self, settled: Settled) -> bool:
+        """Whether somebody may have taken up dice since the last reading."""
+        # A die that only moved is gone from its place, too, but lies elsewhere in the same rest.
+        return self._hand_seen or self._gone_at not in (None, settled.rest_at)
+
+    def _only_lie_elsewhere(self, settled: Settled, reading: Reading) -> bool:
+        """Whether nobody had a hand in the tray, and no die shows what none of them showed before.
+
+        A plain cloth has nothing else by which one could tell that the camera was moved. Where somebody did throw, and
+        was too quick to be seen, the same faces again are rare.
+        """
+        if self._handled(settled) or self._last is None or reading.doubts or not reading.dice:
+            return False
+        return not Counter(die.face.id for die in reading.dice) - Counter(die.face.id for die in self._last.dice)
 
     def _elsewhere(self, novelty: Novelty, reading: Reading, width: int, height: int) -> bool:
         """Whether nothing was thrown, and all of it is seen elsewhere: the camera or the tray was moved or turned."""

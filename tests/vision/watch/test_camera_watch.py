@@ -111,6 +111,28 @@ def test_a_moved_or_turned_picture_never_proposes_old_dice(
     assert faults(later)[-1] is None
 
 
+@pytest.mark.parametrize(
+    ("seed", "changes", "faces"),
+    [
+        (97, {"turn_degrees": 12.0}, (THREE,)),
+        (60, {"turn_degrees": 180.0}, (THREE,)),
+        (12, {"target": (15.0, -10.0)}, (THREE,)),
+        (97, {"turn_degrees": 4.0}, (THREE, FIVE)),
+    ],
+    ids=["one die turned", "one die upside-down", "one die shifted", "hardly turned"],
+)
+def test_on_a_plain_cloth_dice_that_nobody_touched_are_no_throw(
+    seed: int, changes: dict[str, object], faces: tuple[object, ...]
+) -> None:
+    watched = Watched(seed=seed)
+    watched.table.throw(faces)  # type: ignore[arg-type]
+    assert len(throws(watched.plays())) == 1
+    watched.camera(**changes)
+    events = watched.for_seconds(NOTICED)
+    assert throws(events) == []
+    assert faults(events) in ([], [PictureFault.MOVED]), "too little to be seen, or told"
+
+
 def test_throws_hands_flicker_and_drifting_light_are_no_fault() -> None:
     watched = Watched(seed=7, flicker=0.02, hunting=0.1, drift=0.03, noise=0.008)
     for faces in ([THREE, FIVE], [THREE, FIVE], [ONE]):
