@@ -136,7 +136,10 @@ class StickDesk:
 
     def _watch(self, stop: threading.Event) -> None:
         while not stop.is_set():
-            self.look()
+            try:
+                self.look()
+            except Exception:  # whatever lies on a stick, the next look may be at another one
+                _log.exception("the sticks could not be looked at")
             stop.wait(LOOK_SECONDS)
 
     def _change(self, **facts: object) -> None:

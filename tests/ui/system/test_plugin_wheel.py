@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import threading
 import warnings
 import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,9 +53,10 @@ def wheel(
     extra: Sequence[str] = (),
     package: str = "table_darts",
     record: str = "",
+    packed: int = zipfile.ZIP_STORED,
 ) -> Path:
     path = folder / name
-    with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(path, "w") as file:
+    with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(path, "w", packed) as file:
         file.writestr(f"{package}/__init__.py", "raise SystemExit('it was run')")
         file.writestr(f"{INFO}/METADATA", metadata)
         file.writestr(f"{INFO}/entry_points.txt", entries)
@@ -125,7 +128,7 @@ def test_it_says_from_whom_it_is_what_it_brings_and_what_it_asks_for(tmp_path: P
     ],
 )
 def test_what_reaches_beyond_a_program_of_its_own_is_refused(
-    tmp_path: Path, code: str, changes: dict[str, str]
+    tmp_path: Path, code: str, changes: dict[str, Any]
 ) -> None:
     refused = examine(wheel(tmp_path, **changes)).refused
     assert refused is not None
@@ -141,6 +144,49 @@ def test_files_that_are_no_wheels_and_those_that_are_too_large(tmp_path: Path, m
     assert str(examine(tmp_path / "a-1-py3-none-any.whl").refused).count("plugin.no.damaged"), "pulled meanwhile"
     monkeypatch.setattr(plugin_wheel, "LARGEST", 10)
     assert str(examine(wheel(tmp_path)).refused).count("plugin.no.large")
+
+
+@pytest.mark.parametrize("packed", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_wheel_that_is_damaged_inside_is_told_and_the_stick_is_read_on(tmp_path: Path, packed: int) -> None:
+    whole = wheel(tmp_path, packed=packed).read_bytes()
+    for place in range(0, len(whole), 7):
+        (tmp_path / NAME).write_bytes(whole[:place] + b"\xff\x00\xff" + whole[place + 3 :])
+        refused = examine(tmp_path / NAME).refused
+        assert refused is None or refused.key.startswith("plugin.no."), "no fault, whatever is spoilt"
+
+
+def test_what_a_stick_tells_of_a_wheel_is_of_the_bytes_that_have_the_checksum(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = wheel(tmp_path)
+    harmful, harmless = b"another archive at another reading", path.read_bytes()
+    monkeypatch.setattr(Path, "read_bytes", lambda file: harmful if file == path else b"")
+    assert str(examine(path).refused).count("plugin.no.damaged"), (
+        "a stick that lies gives the other one to who opens it"
+    )
+    monkeypatch.setattr(Path, "read_bytes", lambda file: harmless)
+    assert examine(path).sha256 == hashlib.sha256(harmless).hexdigest()
+
+
+class TwoLooks(threading.Event):
+    """Told to stop after the second look."""
+
+    looks = 0
+
+    def find(self) -> tuple[Stick, ...]:
+        self.looks += 1
+        raise ValueError("something that nobody thought of")
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if self.looks == 2:
+            self.set()
+        return self.is_set()
+
+
+def test_a_look_at_the_sticks_that_fails_is_not_the_last_one(tmp_path: Path) -> None:
+    stop = TwoLooks()
+    StickDesk(tmp_path, lambda now: None, find=stop.find)._watch(stop)
+    assert stop.looks == 2
 
 
 def test_the_door_asks_the_system_for_exactly_what_was_shown(tmp_path: Path) -> None:
