@@ -49,7 +49,7 @@ PATIENT = (
     # Guarding the kernel's memory empties an emulated processor's address cache with every system call.
     "mitigations=off "
     # Nothing is given up for slowness: the seconds of an emulated processor are no Pi's.
-    "udev.event_timeout=3600 systemd.default_timeout_start_sec=3600"
+    "udev.event_timeout=3600 systemd.default_timeout_start_sec=3600 systemd.default_device_timeout_sec=3600"
 )
 """What a kernel is told whose processors are emulated."""
 
