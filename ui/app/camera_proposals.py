@@ -155,7 +155,7 @@ class CameraProposals:
     def retry(self, playing: Playing) -> Proposal | None:
         """Something was answered: the throw that was kept, if it can be proposed now."""
         if self.behind is not None:
-            self._kept, self.behind, self.stopped = self._since_last_throw(playing, self.behind), None, False
+            self._kept, self.behind = self._since_last_throw(playing, self.behind), None
         if self._kept is None:
             return None
         kept = self._kept

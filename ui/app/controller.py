@@ -221,6 +221,7 @@ class TableController(SessionTable):
                 self._confirm(by_itself=True)  # whoever throws on has said yes
             elif self._camera.keep_behind(proposal, taken):
                 self._stop_moment()
+                self._camera.stopped = False  # the throw before has been stopped; nobody has stopped this one
                 self._show(waiting=self._camera.waiting, camera=CameraNow(inbox.CameraState.LOOKING))
                 return
         self._show_seen(taken)

@@ -215,6 +215,16 @@ def test_two_taps_that_take_back_leave_the_throw_waiting() -> None:
     assert table.now.moment is None
 
 
+def test_a_throw_that_waits_behind_another_does_not_count_by_itself_after_something_was_taken_back() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"), inbox.Hold(), CameraIs(CameraState.LOOKING, taken_up=4), thrown("5 5 1", 40))
+    assert table.now.waiting is not None
+    assert table.now.waiting.key == "waiting.behind"
+    table.says(inbox.TakeBack(), inbox.Answer(CARD))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+
+
 def test_a_throw_of_one_game_is_none_of_another() -> None:
     table = gang()
     table.says(thrown("1 2 3 4"))
