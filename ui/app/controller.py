@@ -312,7 +312,7 @@ class TableController(SessionTable):
                 to = last = self._steps.first(session.entries)
             session.undo(to, confirmed=confirmed or last is not None)  # the last tap goes freely, whatever it brought
             self._taken_off(before)
-            self._look_back()
+            self._look_back(runs_down=False)
             return
         self._playing().undo(counted.first, confirmed=True)
         self._taken_off(before)
@@ -398,14 +398,14 @@ class TableController(SessionTable):
         self._steps.add(session.entries[len(session.entries) - len(moves) :], goes_on=goes_on)
         self._refresh(Cue.SAVED, events)
         self._shortcut = shortcut if follows.waits else ""
-        self._look_back()
+        self._look_back(runs_down=True)
 
-    def _look_back(self) -> None:
+    def _look_back(self, *, runs_down: bool) -> None:
         """Something was told by hand, or taken back: the last look at the table may show what else there is to it."""
         playing = self.snapshot.playing
         if playing is not None and self.snapshot.proposal is None and self._camera.table.covers(playing):
             proposal = self._camera.table.again(playing)
-            self._suggest(proposal, runs_down=self._camera.table.may_count(proposal, playing))
+            self._suggest(proposal, runs_down=runs_down and self._camera.table.may_count(proposal, playing))
 
     def _goes_with(self, proposal: Proposal, move: Move) -> bool:
         """Whether a move fits after what is proposed."""

@@ -387,6 +387,25 @@ def test_a_turn_told_by_hand_leaves_the_next_one_that_was_seen_to_be_said() -> N
     assert top.now.moment is None, "the look is an old one: it is asked"
 
 
+def test_nothing_begins_to_run_down_because_something_was_taken_back() -> None:
+    for seed in range(60):
+        top = ready(Phase.TURN)
+        wanted = turn(state(top), seed)
+        found = shows(top, wanted)
+        if found is None or not found.sure or len(found.told) < 3:
+            continue
+        top.says(Answer(found.told[0]))
+        playing = top.now.playing
+        assert playing is not None
+        target = next((m for m in playing.asks[0].options if m != found.told[1]), None)  # type: ignore[union-attr]
+        if target is not None and top.now.moment is not None:
+            break
+    assert target is not None
+    top.says(Answer(target), TakeBack())
+    assert isinstance(top.now.proposal, TableProposal)
+    assert top.now.moment is None
+
+
 def in_two_halves() -> tuple[State, Tabletop]:
     """A turn that has counted by itself in two halves, and the table after it."""
     for seed in range(40):
