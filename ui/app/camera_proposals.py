@@ -44,6 +44,8 @@ class CameraProposals:
     def __init__(self, zones: NamedZones) -> None:
         """`zones` are the parts of the picture that the settings name, for games that look at the whole table."""
         self.table = TableFollower(zones)
+        self._left: tuple[int, ReadingTaken] | None = None
+        """The throw that lay there when a game was left, and the number of that game."""
         self.forget()
 
     @property
@@ -55,8 +57,19 @@ class CameraProposals:
     def zones(self, zones: NamedZones) -> None:
         self.table.zones = zones
 
+    def leave(self, number: int) -> None:
+        """This game is left. A throw that lies there is kept for it, as long as nothing else is thrown."""
+        offered = self._kept or self._offered
+        self._left = (number, offered) if offered is not None and not self._aside else None
+
+    def sit_down(self, number: int | None) -> None:
+        """Another game, or none, or the same once more: only a throw that was left there is known of the tray."""
+        self.forget()
+        if self._left is not None and self._left[0] == number:
+            self._kept, self._left, self.stopped = self._left[1], None, True
+
     def forget(self) -> None:
-        """Another game, or none: nothing is known of the tray."""
+        """Nothing is known of the tray."""
         self.asked = False
         """Somebody wants to know what the next reading says, thrown or not."""
         self.table.forget()
@@ -87,6 +100,7 @@ class CameraProposals:
         A throw that answers nothing yet is kept, and `waiting` says why; a look that was asked for is always answered.
         """
         asked, self.asked = self.asked, False
+        self._left = None
         if playing is None or taken.resting:
             return None
         ask = _throw_due(playing)
@@ -183,6 +197,7 @@ class CameraProposals:
 
     def taken_up(self) -> None:
         """The dice that lay there are gone."""
+        self._left = None
         self.drop_kept()
         self._offer(None)
 

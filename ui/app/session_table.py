@@ -111,6 +111,7 @@ class SessionTable:
         session, safe, written = self._session, None, self._written
         try:
             safe = self._blame(said)
+            self._camera.forget()  # it may be what was read
             self._sit_down(self._store.resume(session.id) if session is not None and safe is None else None)
             title = session.game.title if session is not None else "Table Companion"
             sentence = safe or message("fault.kept" if self._written > written else "fault.message", game=title)
@@ -145,9 +146,11 @@ class SessionTable:
     # --- where the table stands ---------------------------------------------------------------------------------------
 
     def _sit_down(self, session: Session[Any] | None) -> None:
+        if self._session is not None:
+            self._camera.leave(self._session.id)
         self._session = session
         self._pending = None
-        self._camera.forget()
+        self._camera.sit_down(session.id if session is not None else None)
         self._steps.forget()
         self._taken = None
         self._show(playing=None, asked=None, own_dice=unshown(self.snapshot))

@@ -269,3 +269,48 @@ def test_a_look_that_no_camera_can_take_is_refused_and_the_throw_stays() -> None
     assert table.now.refused is not None
     assert table.now.refused.sentence is not None
     assert table.now.refused.sentence.key == "camera.lost"
+
+
+# --- a game that is left ----------------------------------------------------------------------------------------------
+
+
+def left_and_taken_up_again(table: Tabletop, *meanwhile: inbox.InboxMessage) -> Tabletop:
+    playing = table.now.playing
+    assert playing is not None
+    table.says(inbox.LeaveGame(), *meanwhile, inbox.ResumeGame(playing.number))
+    return table
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_throw_that_runs_down_when_the_game_is_left_is_asked_when_it_goes_on(stays: bool) -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    gone = () if stays else (CameraIs(CameraState.LOOKING, taken_up=3),)
+    left_and_taken_up_again(table, *gone)
+    assert (table.now.proposal is not None) is stays
+    assert table.now.moment is None
+
+
+def test_a_throw_that_waits_for_the_card_waits_when_the_game_goes_on() -> None:
+    table = Tabletop().starts("gang-of-dice")
+    table.says(thrown("1 2 3"))
+    left_and_taken_up_again(table)
+    assert table.now.waiting is not None
+    table.says(inbox.Answer(CARD))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+
+
+def test_a_throw_while_the_game_was_left_is_none_of_it_and_ends_the_one_before() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    left_and_taken_up_again(table, thrown("4 4", 40))
+    assert table.now.proposal is None
+
+
+def test_after_a_fault_nothing_is_proposed_again_that_may_have_brought_it() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    table.table.recover(inbox.Hold())
+    assert table.now.playing is not None
+    assert table.now.proposal is None
