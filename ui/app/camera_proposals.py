@@ -57,17 +57,6 @@ class CameraProposals:
     def zones(self, zones: NamedZones) -> None:
         self.table.zones = zones
 
-    def leave(self, number: int) -> None:
-        """This game is left. A throw that lies there is kept for it, as long as nothing else is thrown."""
-        offered = self._kept or self._offered
-        self._left = (number, offered) if offered is not None and not self._aside else None
-
-    def sit_down(self, number: int | None) -> None:
-        """Another game, or none, or the same once more: only a throw that was left there is known of the tray."""
-        self.forget()
-        if self._left is not None and self._left[0] == number:
-            self._kept, self._left, self.stopped = self._left[1], None, True
-
     def forget(self) -> None:
         """Nothing is known of the tray."""
         self.asked = False
@@ -91,6 +80,17 @@ class CameraProposals:
         """A throw that came while one that nobody has confirmed was proposed, with its picture."""
         self.waiting: Message | None = None
         """What is to be told first."""
+
+    def leave(self, number: int) -> None:
+        """This game is left. A throw that lies there is kept for it, as long as nothing else is thrown."""
+        offered = self._kept or self._offered
+        self._left = (number, offered) if offered is not None and not self._aside else None
+
+    def sit_down(self, number: int | None) -> None:
+        """Another game, or none, or the same once more: only a throw that was left there is known of the tray."""
+        self.forget()
+        if self._left is not None and self._left[0] == number:
+            self._kept, self._left, self.stopped = self._left[1], None, True
 
     # --- readings -----------------------------------------------------------------------------------------------------
 
