@@ -17,6 +17,7 @@ USUAL_FPS = 10.0
 """Frames a second where neither film.json nor the caller tells."""
 FASTEST_FPS = 1000.0
 LARGEST_PICTURE = 64 * 1024 * 1024
+LARGEST_NOTE = 1024 * 1024
 """In bytes."""
 
 
@@ -81,9 +82,10 @@ class FolderSource:
         if not note.exists():
             return None
         try:
-            told = json.loads(note.read_text(encoding="utf-8"))
+            with note.open("rb") as file:
+                told = json.loads(file.read(LARGEST_NOTE).decode("utf-8"))  # what is cut off is no JSON any more
             fps = float(told["fps"]) if isinstance(told, dict) and "fps" in told else None
-        except (OSError, ValueError, TypeError, RecursionError) as error:
+        except (OSError, ValueError, TypeError, OverflowError, RecursionError) as error:
             raise SourceError(Trouble.UNREADABLE, path=str(note)) from error
         if fps is not None and not 0 < fps <= FASTEST_FPS:
             raise SourceError(Trouble.UNREADABLE, path=str(note))

@@ -46,7 +46,20 @@ def test_film_json_tells_the_rate_and_the_caller_overrules_it(folder: Path) -> N
         assert [frame.at for frame in source.frames()][1] == pytest.approx(second)
 
 
-@pytest.mark.parametrize("note", ["{", '{"fps": 0}', '{"fps": "many"}', '{"fps": -3}', '{"fps": null}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "note",
+    [
+        "{",
+        '{"fps": 0}',
+        '{"fps": "many"}',
+        '{"fps": -3}',
+        '{"fps": null}',
+        '{"fps": 1' + "0" * 400 + "}",
+        "[" * 100_000,
+        '{"fps": 25, "x": "' + "x" * 2_000_000 + '"}',
+    ],
+    ids=["cut", "none", "a word", "backwards", "nothing", "a giant number", "deep", "a giant word"],
+)
 def test_a_film_json_that_cannot_be_understood_is_named(folder: Path, note: str) -> None:
     (folder / "film.json").write_text(note)
     with pytest.raises(SourceError) as caught:
