@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -40,7 +41,9 @@ def kinds_by_tag(game: Game[Any], kinds: Iterable[type[Move] | type[Change]]) ->
     return known
 
 
+@cache
 def _fields(kind: type) -> tuple[inspect.Field, ...]:
+    """The fields of a kind, which never change: to look at them takes longer than to fold the game that has them."""
     try:
         msgspec.json.Decoder(kind)  # refuses types that look alike in JSON, which looking at them alone does not
         return cast(inspect.StructType, inspect.type_info(kind)).fields
