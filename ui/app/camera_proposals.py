@@ -21,6 +21,7 @@ from companion.text import Message, message
 from ui.app.inbox import ReadingTaken
 from ui.app.snapshot import Playing
 from ui.app.table_follower import TableFollower
+from ui.app.unanswered_throws import UnansweredThrows
 
 MOST_AT_ONCE = 12
 """Dice of a throw of any number: more lie about."""
@@ -44,8 +45,7 @@ class CameraProposals:
     def __init__(self, zones: NamedZones) -> None:
         """`zones` are the parts of the picture that the settings name, for games that look at the whole table."""
         self.table = TableFollower(zones)
-        self._left: tuple[int, ReadingTaken] | None = None
-        """The throw that lay there when a game was left, and the number of that game."""
+        self.throws = UnansweredThrows()
         self.forget()
 
     @property
@@ -68,39 +68,23 @@ class CameraProposals:
         """The last reading of a throw, and the entry of the throw that counted before it."""
         self._apart = False
         """What came since the last throw that counted may be more than one: it is asked about."""
-        self._kept: ReadingTaken | None = None
-        """A throw that came while something else was due: it is proposed as soon as it can be."""
-        self._offered: ReadingTaken | None = None
-        """The throw that is proposed, or was put aside whole, as long as its dice lie there."""
-        self._aside = False
-        """Somebody has put it aside: as an answer to what is due it is wrong."""
-        self.stopped = False
-        """Somebody has stopped it, or what is kept: it does not count by itself, whatever it answers later."""
-        self.behind: ReadingTaken | None = None
-        """A throw that came while one that nobody has confirmed was proposed, with its picture."""
-        self.waiting: Message | None = None
-        """What is to be told first."""
-
-    def leave(self, number: int) -> None:
-        """This game is left. A throw that lies there is kept for it, as long as nothing else is thrown."""
-        offered = self._kept or self._offered
-        self._left = (number, offered) if offered is not None and not self._aside else None
+        self.throws.forget()
 
     def sit_down(self, number: int | None) -> None:
-        """Another game, or none, or the same once more: only a throw that was left there is known of the tray."""
+        """Another game, or none, or the same once more."""
         self.forget()
-        if self._left is not None and self._left[0] == number:
-            self._kept, self._left, self.stopped = self._left[1], None, True
+        self.throws.sit_down(number)
 
     # --- readings -----------------------------------------------------------------------------------------------------
 
     def read(self, playing: Playing | None, taken: ReadingTaken) -> Proposal | None:
         """What a reading would submit; None where it means nothing: dice that lie about are not a throw.
 
-        A throw that answers nothing yet is kept, and `waiting` says why; a look that was asked for is always answered.
+        A throw that answers nothing yet is kept, and it is said why; a look that was asked for is always answered.
         """
         asked, self.asked = self.asked, False
-        self._left = None
+        if taken.thrown is None or any(taken.thrown):
+            self.throws.came()
         if playing is None or taken.resting:
             return None
         ask = _throw_due(playing)
@@ -108,10 +92,10 @@ class CameraProposals:
             raise Unfinished("no-zones", game=playing.game.title)
         if taken.thrown is not None and not any(taken.thrown) and taken.reading.confident:
             return None
-        self.drop_kept()
+        self.throws.drop()
         if _no_dice(taken, ask):
-            self._offer(None)
-            self.waiting = message("waiting.unread")
+            self.throws.offer(None)
+            self.throws.said = message("waiting.unread")
             return None
         came = self._since_last_throw(playing, taken)
         proposal, why = self._against(playing, ask, came)
@@ -119,10 +103,10 @@ class CameraProposals:
             proposal = self._thrown_on(playing, came)
         if proposal is None and taken.thrown is None:
             raise Unfinished("look", reason=why)
-        self.stopped = False
+        self.throws.stopped = False
         if proposal is None:
-            self._kept, self.waiting = came, why
-        self._offer(came if proposal is not None and came.thrown is not None else None)
+            self.throws.keep(came, why)
+        self.throws.offer(came if proposal is not None and came.thrown is not None else None)
         return proposal
 
     def follows(self, playing: Playing, proposal: Proposal, taken: ReadingTaken) -> bool:
@@ -152,73 +136,48 @@ class CameraProposals:
         again = _gone(proposal.reading, taken.reading)
         if taken.thrown is None or not any(taken.thrown) or not proposal.complete or not again or _unreadable(again):
             return False
-        self.behind, self.waiting = taken, message("waiting.behind", n=sum(taken.thrown))
+        self.throws.keep_behind(taken, sum(taken.thrown))
         return True
 
     def unconfirmed(self, playing: Playing) -> Proposal | None:
         """The throw before was put aside: what came after it, laid over what is due now, is asked about."""
-        behind = self.behind
+        behind = self.throws.behind
         if behind is None:
             return None
-        self.drop_kept()
+        self.throws.drop()
         came = self._since_last_throw(playing, behind)
-        proposal, self.waiting = self._against(playing, _throw_due(playing), came)
-        self._offer(came if proposal is not None else None)
+        proposal, why = self._against(playing, _throw_due(playing), came)
+        if proposal is None:
+            self.throws.keep(came, why)
+        self.throws.offer(came if proposal is not None else None)
         return proposal
 
     def retry(self, playing: Playing) -> Proposal | None:
         """Something was answered: the throw that was kept, if it can be proposed now."""
-        if self.behind is not None:
-            self._kept, self.behind = self._since_last_throw(playing, self.behind), None
-        if self._kept is None:
+        throws = self.throws
+        if throws.behind is not None:
+            throws.kept, throws.behind = self._since_last_throw(playing, throws.behind), None
+        kept = throws.kept
+        if kept is None:
             return None
-        kept = self._kept
-        proposal, self.waiting = self._against(playing, _throw_due(playing), kept)
+        proposal, throws.said = self._against(playing, _throw_due(playing), kept)
         if proposal is not None:
-            self.drop_kept()
+            throws.drop()
             self._came = (_last_throw(playing.entries), kept)
-            self._offer(kept)
+            throws.offer(kept)
         return proposal
-
-    def _offer(self, taken: ReadingTaken | None) -> None:
-        self._offered, self._aside = taken, False
 
     def offer_again(self, entries: Sequence[Entry[Any]]) -> None:
         """What had counted by itself was taken back, and is proposed as it lies there."""
         if self._came is not None and self._came[0] == _last_throw(entries):
-            self._offer(self._came[1])
-            self.stopped = True
+            self.throws.offer(self._came[1])
+            self.throws.stopped = True
 
-    def put_aside(self) -> None:
-        """What is proposed is no answer to what is due. A throw of which all is new may be one to what is due next."""
-        if self._offered is not None and not all(self._offered.thrown or (False,)):
-            self._offered = None
-        self._aside = self.stopped = True
-
-    def taken_up(self) -> None:
-        """The dice that lay there are gone."""
-        self._left = None
-        self.drop_kept()
-        self._offer(None)
-
-    def moved(self) -> None:
-        """Something moves in the tray: what was said of things that are no dice no longer holds."""
-        if self._kept is self.behind is None:
-            self.waiting = None
-
-    def keep_unanswered(self, before: Playing, now: Playing) -> None:
-        """Something else was told while a throw lay there: it is kept for what is due now, not lost in silence."""
-        offered, aside = self._offered, self._aside
-        if aside and _throw_due(before) == _throw_due(now):
-            return
-        self._offer(None)
-        another = before.number != now.number or _throws(now.entries) > _throws(before.entries)
-        if offered is not None and not another and now.outcome is None and self._kept is self.behind is None:
-            self._kept = offered
-
-    def drop_kept(self) -> None:
-        """The throw that was kept no longer lies there, or is another one now."""
-        self._kept = self.behind = self.waiting = None
+    def told_otherwise(self, before: Playing, now: Playing) -> None:
+        """Something was told or taken back while a throw lay there: it is kept for what is due now."""
+        more = _throws(now.entries) > _throws(before.entries)
+        answered = more or before.number != now.number or now.outcome is not None
+        self.throws.told_otherwise(answered=answered, alike=_throw_due(before) == _throw_due(now))
 
     def _against(
         self, playing: Playing, ask: ThrowAsk | None, taken: ReadingTaken
@@ -263,8 +222,8 @@ class CameraProposals:
         ask = _throw_due(playing) if proposal.first else proposal.ask
         # Whoever sets a die right has looked at all of them.
         seen = ReadingTaken(reading, thrown=thrown, whole=True, handled=True)
-        if self._offered is not None:
-            self._offered = seen
+        if self.throws.offered is not None:
+            self.throws.offered = seen
         return None if ask is None else self._propose(playing, ask, seen)
 
     def _propose(self, playing: Playing, ask: ThrowAsk, taken: ReadingTaken) -> Proposal:

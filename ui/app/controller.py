@@ -194,7 +194,7 @@ class TableController(SessionTable):
                 self._show(focus=focus)
             case inbox.Discard():
                 self._camera.table.decline(self.snapshot.proposal)
-                self._camera.put_aside()
+                self._camera.throws.put_aside()
                 self._show(proposal=None, focus=None)
                 self._after_put_aside()
             case button_meaning.AskShutDown() | inbox.SwitchOff():
@@ -221,22 +221,22 @@ class TableController(SessionTable):
                 self._confirm(by_itself=True)  # whoever throws on has said yes
             elif self._camera.keep_behind(proposal, taken):
                 self._stop_moment()
-                self._camera.stopped = False  # the throw before has been stopped; nobody has stopped this one
-                self._show(waiting=self._camera.waiting, camera=CameraNow(inbox.CameraState.LOOKING))
+                self._camera.throws.stopped = False  # the throw before has been stopped; nobody has stopped this one
+                self._show(waiting=self._camera.throws.said, camera=CameraNow(inbox.CameraState.LOOKING))
                 return
         self._show_seen(taken)
         try:
             self._suggest(self._camera.read(self.snapshot.playing, taken), runs_down=True)
         finally:
-            self._show(waiting=self._camera.waiting)
+            self._show(waiting=self._camera.throws.said)
 
     def _after_put_aside(self) -> None:
         """A throw was put aside: what came after it is asked about."""
         playing = self.snapshot.playing
-        if playing is not None and self._camera.behind is not None:
+        if playing is not None and self._camera.throws.behind is not None:
             self._show_behind()
             self._suggest(self._camera.unconfirmed(playing))
-            self._show(waiting=self._camera.waiting)
+            self._show(waiting=self._camera.throws.said)
 
     def _show_seen(self, taken: inbox.ReadingTaken) -> None:
         self._show(seen=taken.reading, picture=taken.picture, camera=CameraNow(inbox.CameraState.LOOKING))
@@ -282,24 +282,24 @@ class TableController(SessionTable):
         self._moments.forget()
         if self.snapshot.moment is not None:
             self._camera.table.stopped(self.snapshot.proposal, self.snapshot.playing)
-            self._camera.stopped = True
+            self._camera.throws.stopped = True
             self._show(moment=None)
 
     def _camera_is(self, said: inbox.CameraIs) -> None:
         """A hand stops the moment; dice that were taken up are a yes to what they showed."""
         self._show(camera=CameraNow(said.state, said.why))
         if said.taken_up:
-            self._camera.taken_up()
+            self._camera.throws.taken_up()
             self._show(waiting=None)
             thrown = not isinstance(self.snapshot.proposal, TableProposal)  # else the next look tells who played on
             if thrown and self._moments.agreed(self.snapshot.proposal):
                 self._confirm(by_itself=True)
                 return
         if said.state in (inbox.CameraState.ROLLING, inbox.CameraState.HAND):
-            self._camera.moved()
-            self._show(waiting=self._camera.waiting)
+            self._camera.throws.moved()
+            self._show(waiting=self._camera.throws.said)
         if self._moments.agreed(self.snapshot.proposal):
-            self._camera.stopped = self._camera.stopped or said.state is inbox.CameraState.HAND
+            self._camera.throws.stopped |= said.state is inbox.CameraState.HAND
             self._show(moment=self._moments.camera_is(said.state, self.snapshot.moment))
 
     def _take_back(self, to: int | None, *, confirmed: bool) -> None:
@@ -324,7 +324,7 @@ class TableController(SessionTable):
         """Entries are gone, and what was seen of them does not count by itself again."""
         left = len(self._playing().entries)
         self._camera.table.taken_back(tuple(entry.move for entry in before[left:]), left)
-        self._camera.stopped = True
+        self._camera.throws.stopped = True
         self._refresh()
 
     # --- what is not sure waits for a yes -----------------------------------------------------------------------------

@@ -147,7 +147,7 @@ class SessionTable:
 
     def _sit_down(self, session: Session[Any] | None) -> None:
         if self._session is not None:
-            self._camera.leave(self._session.id)
+            self._camera.throws.leave(self._session.id)
         self._session = session
         self._pending = None
         self._camera.sit_down(session.id if session is not None else None)
@@ -177,10 +177,10 @@ class SessionTable:
         self._written = session.last if session is not None else 0
         if playing is not None:
             if before is not None:
-                self._camera.keep_unanswered(before, playing)
+                self._camera.told_otherwise(before, playing)
             self._show_behind()
-            self._suggest(self._camera.retry(playing), runs_down=not self._camera.stopped)
-        self._show(waiting=self._camera.waiting)
+            self._suggest(self._camera.retry(playing), runs_down=not self._camera.throws.stopped)
+        self._show(waiting=self._camera.throws.said)
         self._offer()
 
     def _refresh_aside(self) -> None:
@@ -196,7 +196,7 @@ class SessionTable:
 
     def _show_behind(self) -> None:
         """The throw that had to wait for the one before is what is seen from now on."""
-        behind = self._camera.behind
+        behind = self._camera.throws.behind
         if behind is not None:
             self._show(seen=behind.reading, picture=behind.picture)
             self._lessons.read(behind.reading)
