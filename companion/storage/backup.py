@@ -37,6 +37,8 @@ OWN_DICE = "own-dice"
 
 MEGABYTE = 1024 * 1024
 MOST_FILES = 200_000
+LATEST = 8**11 - 1
+"""Seconds: the latest time that such an archive can name, in the year 2242."""
 LARGEST_CONTENTS = 64 * MEGABYTE
 """The list of that many files."""
 LIMITS: tuple[tuple[re.Pattern[str], int], ...] = (
@@ -142,5 +144,6 @@ def _add(archive: tarfile.TarFile, name: str, content: bytes, now: datetime) -> 
 
 def _about(name: str, size: int, now: datetime) -> tarfile.TarInfo:
     about = tarfile.TarInfo(name)
-    about.size, about.mode, about.mtime = size, 0o600, int(now.timestamp())
+    about.size, about.mode = size, 0o600
+    about.mtime = min(max(0, int(now.timestamp())), LATEST)  # whatever the clock says, the backup is made
     return about

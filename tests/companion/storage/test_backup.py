@@ -78,6 +78,14 @@ def test_everything_comes_back(tmp_path: Path) -> None:
         assert new.log(number) == old.log(number)
 
 
+@pytest.mark.parametrize("year", [1, 1969, 2300, 9999])
+def test_a_clock_that_is_centuries_off_keeps_nobody_from_a_backup(tmp_path: Path, year: int) -> None:
+    played(tmp_path / "old")
+    out = io.BytesIO()
+    write_backup(tmp_path / "old", out, NOW.replace(year=year), "0.1.0")
+    assert brought_back(tmp_path / "new", out.getvalue()).contents.games == 1
+
+
 def test_what_comes_back_is_private(tmp_path: Path) -> None:
     played(tmp_path / "old")
     brought_back(tmp_path / "new", backed_up(tmp_path / "old"))
