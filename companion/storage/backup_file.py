@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.storage.backup import HEAD, BackupError, Contents, write_backup
+from companion.storage.backup import HEAD, MOST_FILES, BackupError, Contents, write_backup
 from companion.storage.disk import disk_error, free_space
 from companion.storage.durable_file import sync_folder
 from companion.storage.plain_tar import BadArchive, members
@@ -74,7 +74,7 @@ def back_up(data: Path, path: Path, now: datetime, program: str, *, replace: boo
 
 def _remove_halves(halves: Iterable[Path]) -> None:
     """Of backups that killed programs left: up to a gigabyte each on a stick, and nobody would look for them."""
-    for half in halves:
+    for half in (path for path in halves if path.is_file()):
         with suppress(OSError), half.open("rb") as file:
             _lock(file.fileno())  # or somebody is writing it
             half.unlink()
@@ -111,7 +111,8 @@ def find_sticks(roots: Iterable[Path], mounted: Callable[[Path], bool] = os.path
 
 
 def _backups(folder: Path) -> tuple[BackupFile, ...]:
-    files = sorted(folder.glob(NAME.format(date="*")), reverse=True)[:MOST_LISTED]
+    # To open a pipe would wait for good, and a stick may have one.
+    files = sorted((path for path in folder.glob(NAME.format(date="*")) if path.is_file()), reverse=True)[:MOST_LISTED]
     read = [one for file in files if (one := _head(file)) is not None]
     return tuple(sorted(read, key=lambda one: one.created, reverse=True))
 
@@ -125,13 +126,19 @@ def _head(path: Path) -> BackupFile | None:
                 return None
             head = json.loads(b"".join(first.content))
             created = datetime.fromisoformat(head["created"])
-            games, photographs = head.get("games"), head.get("photographs")
+            if not datetime.min.year < created.year < datetime.max.year:
+                raise ValueError(head["created"])  # the same moment in another zone may be in no year at all
             return BackupFile(
                 str(path),
                 created if created.tzinfo is not None else created.astimezone(),
                 path.stat().st_size,
-                games if isinstance(games, int) else None,
-                photographs if isinstance(photographs, int) else None,
+                _count(head.get("games")),
+                _count(head.get("photographs")),
             )
     except (OSError, BadArchive, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+def _count(told: object) -> int | None:
+    """A number that the head of a file tells; None where it is none that a backup can have."""
+    return told if type(told) is int and 0 <= told <= MOST_FILES else None

@@ -42,7 +42,8 @@ class PlugInDoor:
         seen: dict[tuple[str, int, int], PlugIn] = {}
         for stick in sticks:
             try:
-                for path in sorted(Path(stick.path).glob("*.whl"))[:MOST_LISTED]:
+                found = (path for path in Path(stick.path).glob("*.whl") if path.is_file())  # to open a pipe would wait
+                for path in sorted(found)[:MOST_LISTED]:
                     facts = path.stat()
                     key = str(path), facts.st_mtime_ns, facts.st_size
                     seen[key] = self._seen.get(key) or examine(path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import io
+import os
 import sqlite3
 import stat
 import tarfile
@@ -22,7 +23,7 @@ from companion.journal.writer import Journal
 from companion.storage import backup as module
 from companion.storage import disk
 from companion.storage.backup import BackupError, write_backup
-from companion.storage.backup_file import back_up, dated
+from companion.storage.backup_file import back_up, dated, find_sticks
 from companion.storage.data_folder import FolderBusy
 from companion.storage.disk import DiskError, Keeping
 from companion.storage.restore import Restored, restore
@@ -84,6 +85,28 @@ def test_a_clock_that_is_centuries_off_keeps_nobody_from_a_backup(tmp_path: Path
     out = io.BytesIO()
     write_backup(tmp_path / "old", out, NOW.replace(year=year), "0.1.0")
     assert brought_back(tmp_path / "new", out.getvalue()).contents.games == 1
+
+
+HEADS = {
+    '{"created": "2026-11-16T20:15:00+00:00", "games": 3, "photographs": 9}': (3, 9),
+    '{"created": "2026-11-16T20:15:00+00:00", "games": 1%s, "photographs": -1}' % ("0" * 400): (None, None),
+    '{"created": "2026-11-16T20:15:00+00:00", "games": true, "photographs": "9"}': (None, None),
+}
+STRANGE = ("0001-01-01T00:00:00", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59", "9999-12-31T23:59:59-12:00")
+
+
+def test_what_the_heads_of_files_on_a_stick_may_tell(tmp_path: Path) -> None:
+    heads = (*HEADS, *(f'{{"created": "{created}"}}' for created in STRANGE), "[]", '{"created": 5}', "{")
+    for number, head in enumerate(heads):
+        with tarfile.open(tmp_path / f"table-companion-{number:02}.tar", "w", format=tarfile.USTAR_FORMAT) as archive:
+            about = tarfile.TarInfo("backup.json")
+            about.size = len(head)
+            archive.addfile(about, io.BytesIO(head.encode()))
+    os.mkfifo(tmp_path / "table-companion-pipe.tar")
+    (tmp_path / "table-companion-folder.tar").mkdir()
+    (stick,) = find_sticks((tmp_path.parent,), mounted=lambda folder: folder == tmp_path)
+    assert [(one.games, one.photographs) for one in stick.backups] == list(reversed(HEADS.values()))
+    assert all(one.created.astimezone().year == 2026 for one in stick.backups)
 
 
 def test_what_comes_back_is_private(tmp_path: Path) -> None:

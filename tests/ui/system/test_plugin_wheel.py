@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 import threading
@@ -206,6 +207,7 @@ def test_the_door_asks_the_system_for_exactly_what_was_shown(tmp_path: Path) -> 
 
         return PlugInDoor(data, tmp_path, run)
 
+    os.mkfifo(stick / "pipe-1.0-py3-none-any.whl")
     door = system("done", 0)
     (found,) = door.find((Stick(str(stick), 1),))
     assert door.find((Stick(str(stick), 1),))[0] is found, "a file that does not change is looked at once"
