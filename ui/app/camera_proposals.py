@@ -223,7 +223,7 @@ class CameraProposals:
         # Whoever sets a die right has looked at all of them.
         seen = ReadingTaken(reading, thrown=thrown, whole=True, handled=True)
         if self.throws.offered is not None:
-            self.throws.offered = seen
+            self.throws.offered, self.throws.stopped = seen, True
         return None if ask is None else self._propose(playing, ask, seen)
 
     def _propose(self, playing: Playing, ask: ThrowAsk, taken: ReadingTaken) -> Proposal:

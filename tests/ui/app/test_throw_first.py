@@ -314,3 +314,12 @@ def test_after_a_fault_nothing_is_proposed_again_that_may_have_brought_it() -> N
     table.table.recover(inbox.Hold())
     assert table.now.playing is not None
     assert table.now.proposal is None
+
+
+def test_a_reading_that_was_mended_never_runs_down_as_the_next_players_stake() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(thrown("5 boss 1", 40, whole=False), inbox.SetDie(0, BOSS), inbox.Answer(Stop(ANA)))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
