@@ -22,6 +22,9 @@ NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 STAYED = 0.3
 """A die whose centre moved by less than this share of its size has stayed where it was."""
 
+SAME_AGAIN = "doubt.same-again"
+"""The doubt about dice that came: they may be those that lay there, pushed aside or put in a row."""
+
 
 class Lying(Struct, frozen=True):
     """A die as it lay at the last confirmed throw; its box is NOWHERE if it was entered by hand."""
@@ -136,7 +139,7 @@ def propose(
     else:
         told = _first_throw(ask, reading, before, thrown)
     if thrown is not None and _may_be_the_same(reading, before, thrown):
-        told = replace(told, doubts=(*told.doubts, message("doubt.same-again")))
+        told = replace(told, doubts=(*told.doubts, message(SAME_AGAIN)))
     elif thrown is not None and not handled and (isinstance(ask, PickDice) or ask.kept):
         told = replace(told, doubts=(*told.doubts, message("doubt.not-taken-up")))
     return replace(told, thrown=thrown)

@@ -194,7 +194,7 @@ class TableController(SessionTable):
                 self._show(focus=focus)
             case inbox.Discard():
                 self._camera.table.decline(self.snapshot.proposal)
-                self._camera.throws.put_aside()
+                self._camera.throws.put_aside(self.snapshot.proposal)
                 self._show(proposal=None, focus=None)
                 self._after_put_aside()
             case button_meaning.AskShutDown() | inbox.SwitchOff():

@@ -6,6 +6,7 @@ as its dice lie there.
 
 from __future__ import annotations
 
+from companion.proposal import SAME_AGAIN, Proposal
 from companion.text import Message, message
 from ui.app.inbox import ReadingTaken
 
@@ -70,9 +71,13 @@ class UnansweredThrows:
 
     # --- what somebody says, and what moves ---------------------------------------------------------------------------
 
-    def put_aside(self) -> None:
-        """What is proposed is no answer to what is due. A throw of which all is new may be one to what is due next."""
-        if self.offered is not None and not all(self.offered.thrown or (False,)):
+    def put_aside(self, proposal: Proposal | None) -> None:
+        """What is proposed is no answer to what is due. A throw of which all is new may be one to what is due next.
+
+        Not dice that were only pushed aside or put in a row.
+        """
+        pushed = proposal is not None and any(doubt.key == SAME_AGAIN for doubt in proposal.doubts)
+        if self.offered is not None and (pushed or not all(self.offered.thrown or (False,))):
             self.offered = None
         self.aside = self.stopped = True
 

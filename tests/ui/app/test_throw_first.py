@@ -323,3 +323,14 @@ def test_a_reading_that_was_mended_never_runs_down_as_the_next_players_stake() -
     table.says(thrown("5 boss 1", 40, whole=False), inbox.SetDie(0, BOSS), inbox.Answer(Stop(ANA)))
     assert table.now.proposal is not None
     assert table.now.moment is None
+
+
+def test_dice_that_were_only_put_in_a_row_are_no_throw_of_the_next_player() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(thrown("4 3 2 1", 40))
+    assert table.now.proposal is not None
+    assert "doubt.same-again" in [doubt.key for doubt in table.now.proposal.doubts]
+    table.says(inbox.Discard(), inbox.Answer(Stop(ANA)))
+    assert table.now.proposal is None
