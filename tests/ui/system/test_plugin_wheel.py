@@ -293,7 +293,7 @@ def system(tmp_path: Path) -> dict[str, str]:
 
 def ask(tmp_path: Path, system: dict[str, str], path: Path, sha256: str) -> tuple[int, str]:
     (tmp_path / "data" / REQUEST).write_text(f"{sha256}\n{path}\n")
-    done = subprocess.run(["sh", ROOT / "systemd/plugin.sh"], env=system, capture_output=True, text=True)
+    done = subprocess.run(["sh", ROOT / "systemd/plugin.sh"], env=system, capture_output=True, text=True, timeout=60)
     return done.returncode, (tmp_path / "run/outcome").read_text().strip()
 
 
@@ -332,6 +332,12 @@ def test_another_file_than_the_one_that_was_shown_is_refused(tmp_path: Path, sys
     roundabout = tmp_path / "sticks/sda1/../.." / NAME
     assert ask(tmp_path, system, roundabout, examine(elsewhere).sha256) == (1, "failed")
     assert ask(tmp_path, system, path.with_name("gone-1-py3-none-any.whl"), "0" * 64) == (1, "gone")
+    os.mkfifo(path.with_name("pipe-1-py3-none-any.whl"))
+    assert ask(tmp_path, system, path.with_name("pipe-1-py3-none-any.whl"), "0" * 64) == (1, "gone")
+    endless = path.with_name("endless-1-py3-none-any.whl")
+    endless.touch()
+    os.truncate(endless, 10**13)
+    assert ask(tmp_path, system, endless, "0" * 64) == (1, "changed"), "no more is copied than a wheel may have"
     (tmp_path / "facts/proc/mounts").write_text("overlay / overlay rw,upperdir=/media/root-rw/x 0 0\n")
     assert ask(tmp_path, system, path, examine(path).sha256) == (1, "covered")
     assert not (tmp_path / "calls").exists()
