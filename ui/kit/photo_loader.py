@@ -23,6 +23,9 @@ MOST_LARGE = 2
 LONGEST_SIDE = 1000
 """Photographs are shown no larger than this, whatever the camera gives."""
 
+REDUCED = {8: cv2.IMREAD_REDUCED_COLOR_8, 4: cv2.IMREAD_REDUCED_COLOR_4, 2: cv2.IMREAD_REDUCED_COLOR_2}
+"""JPEG can be decoded at such a part of its size, without ever being whole in memory."""
+
 _log = logging.getLogger(__package__)
 _shown: OrderedDict[int, tuple[Any, Any]] = OrderedDict()
 
@@ -53,6 +56,16 @@ def _shrunk(pixels: Any) -> Any:
         return pixels
     scale = LONGEST_SIDE / longest
     return cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+
+
+def _decoded(path: Path, small: bool) -> Any:
+    """A photograph's pixels, hardly more of them than are shown: a backup may bring some of fifty million pixels."""
+    pixels = cv2.imread(str(path), cv2.IMREAD_REDUCED_COLOR_8)  # in a list that is enough
+    if small or pixels is None:
+        return pixels
+    longest = 8 * max(pixels.shape[:2])
+    reduced = [way for part, way in REDUCED.items() if longest >= part * LONGEST_SIDE]
+    return cv2.imread(str(path), reduced[0] if reduced else cv2.IMREAD_COLOR)
 
 
 def _upload(pixels: Any) -> Any:
@@ -106,13 +119,11 @@ class PhotoShelf:
 
     def load(self, reference: str, small: bool = False) -> None:
         """Read one from the disk; its texture is made on the drawing thread."""
-        # In a list an eighth of a camera's picture is enough: it is decoded at that size, never whole.
-        way = cv2.IMREAD_REDUCED_COLOR_8 if small else cv2.IMREAD_COLOR
         pixels = None
         try:
             path = self._find(reference)
             if path is not None and path.is_file():
-                pixels = cv2.imread(str(path), way)
+                pixels = _decoded(path, small)
         except Exception:  # a file may be anything; one that cannot be shown is none, and the next one is loaded
             _log.exception("%s cannot be shown", reference)
         with self._changed:

@@ -63,6 +63,19 @@ def test_a_thumb_is_decoded_small_and_a_large_one_is_not(folder: Path, monkeypat
     assert loaded == {True: (90, 160, 3), False: (720, 1280, 3)}
 
 
+@pytest.mark.parametrize(("width", "shown"), [(1500, 1500), (2304, 1152), (4608, 1152), (8001, 1001)])
+def test_a_large_photograph_is_never_whole_in_memory(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, width: int, shown: int
+) -> None:
+    cv2.imwrite(str(folder / "large.jpg"), np.zeros((64, width, 3), np.uint8))
+    shelf = PhotoShelf(lambda reference: folder / reference, lambda: None)
+    widths: list[int] = []
+    monkeypatch.setattr(shelf, "_loaded", lambda reference, small, pixels: widths.append(pixels.shape[1]))
+    shelf.load("large.jpg")
+    Clock.tick()
+    assert widths == [shown]
+
+
 def test_few_large_ones_are_held(folder: Path) -> None:
     shelf = PhotoShelf(lambda reference: folder / reference, lambda: None)
     pixels = np.zeros((9, 16, 3), np.uint8)
