@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ui.headless import offscreen  # noqa: F401  isort: skip  (it says first that there is no display)
+
 from pathlib import Path
 
 import cv2
