@@ -65,6 +65,12 @@ class TableController(SessionTable):
             self._handle(said)
         return self.snapshot
 
+    def felt(self, said: inbox.InboxMessage) -> Snapshot:
+        """A press that meant what is no longer there: it is felt, and does nothing."""
+        if isinstance(said, inbox.Pressed):
+            self._show(pressed=said)
+        return self.snapshot
+
     def _handle(self, said: button_meaning.Meaning) -> None:
         if isinstance(said, inbox.MomentOver) and not self._is_current(said.number):
             return

@@ -17,6 +17,7 @@ from companion.text import Message, message
 from ui.app.controller import TableController
 from ui.app.inbox import CameraIs, Inbox, InboxMessage, MomentOver, ReadingTaken, RestoreBackup
 from ui.app.moments import Alarms
+from ui.app.press_guard import PressGuard
 from ui.app.snapshot import Asked, Question, Refused, Snapshot
 from ui.system.heartbeat import Loops
 
@@ -44,6 +45,7 @@ class TableWorker:
         self._restore = restore
         self._inbox = inbox
         self._alarms = Alarms(clock)
+        self._presses = PressGuard(clock)
         self._make_table = make_table
         self._publish = publish
         self._loops = loops or Loops()
@@ -95,7 +97,7 @@ class TableWorker:
         if isinstance(said, RestoreBackup) and self._restore is not None:
             return self._restored(table, self._restore, said.path)
         try:
-            return table.handle(said)
+            return table.felt(said) if self._presses.too_soon(said, table.snapshot) else table.handle(said)
         except Exception:  # rules and boards of others, a disk, a camera's picture: whatever it was, the table goes on
             _log.exception("could not handle %s", type(said).__name__)
             return table.recover(said)
@@ -136,6 +138,7 @@ class TableWorker:
         try:
             if snapshot is not None:
                 self._alarms.observe(snapshot)
+                self._presses.observe(snapshot)
                 self._publish(snapshot)
         except Exception:  # somebody who listens has failed: the next snapshot may reach them
             _log.exception("a snapshot could not be handed out")
