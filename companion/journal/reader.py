@@ -333,7 +333,7 @@ class ReadOnlyJournal(JournalReader):
         assert self._db is not None, "there is a version, so there is a file"
         try:
             return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite's own sentence may quote what is damaged
             raise self._unreadable(error) from error
 
     def _version(self) -> int:

@@ -110,6 +110,8 @@ def examine(db: sqlite3.Connection, *, thoroughly: bool = True) -> Condition:
         if is_damage(error):
             return Condition.DAMAGED
         raise
+    except UnicodeDecodeError:  # SQLite's own sentence quotes what is damaged
+        return Condition.DAMAGED
     return Condition.SOUND
 
 

@@ -486,7 +486,7 @@ class Journal(JournalReader):
                 return reader._rows(query, values)
         try:
             return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite's own sentence may quote what is damaged
             raise JournalError("unreadable", file=str(self.folder), reason=str(error)) from error
 
     def _version(self) -> int:

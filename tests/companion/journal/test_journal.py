@@ -167,6 +167,11 @@ def headless(path: Path) -> None:
     path.with_name(path.name + "-wal").write_bytes(b"some log" * 100)
 
 
+def quoted_in_vain(path: Path) -> None:
+    """Damaged where SQLite's sentence quotes what is damaged, which is no text."""
+    path.write_bytes(path.read_bytes().replace(b"tableplayersplayers", b"tablepl\xc5yersplayers"))
+
+
 def without_tables(path: Path) -> None:
     db = sqlite3.connect(path)
     db.execute("DROP TABLE entries")
@@ -182,7 +187,7 @@ def foreign(path: Path) -> None:
     db.close()
 
 
-@pytest.mark.parametrize("harm", [garbage, truncated, scribbled, headless, without_tables, foreign])
+@pytest.mark.parametrize("harm", [garbage, truncated, scribbled, quoted_in_vain, headless, without_tables, foreign])
 def test_a_bad_file_is_set_aside_and_the_companion_starts(folder: Path, clock: TestClock, harm: object) -> None:
     assert callable(harm)
     played(folder, clock)
@@ -239,7 +244,7 @@ def test_what_can_still_be_read_of_a_damaged_file_comes_over(
     assert entries > 30 * 15 * (pages - 1) // (8 if cut else 4)
 
 
-@pytest.mark.parametrize("harm", [garbage, truncated, foreign])
+@pytest.mark.parametrize("harm", [garbage, truncated, quoted_in_vain, foreign])
 def test_a_reader_refuses_a_bad_file_and_leaves_it(folder: Path, clock: TestClock, harm: object) -> None:
     assert callable(harm)
     played(folder, clock)
