@@ -1,7 +1,8 @@
 """Memory of the whole companion over an evening in compressed time, with what the software renderer takes told apart.
 
 A Pi draws with its graphics chip; here Mesa draws with the processor, and holds a compiler and the display's picture in
-memory for it. A window with nothing in it, less Python with the same modules and no window, is that part.
+memory for it. A window that has drawn one thing of each kind, less Python with the same modules and no window, is that
+part.
 """
 
 from __future__ import annotations
@@ -44,14 +45,32 @@ import kivy.core.window
 from kivy.core.window import Window
 Window.size = (800, 480)
 kivy.base.EventLoop.ensure_window()
+from kivy.graphics import Color, Line, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.graphics.texture import Texture
+for colours in ("rgba", "bgr"):
+    texture = Texture.create(size=(64, 64), colorfmt=colours)
+    texture.blit_buffer(bytes(64 * 64 * len(colours)), colorfmt=colours, bufferfmt="ubyte")
+    with Window.canvas:
+        Color(1, 1, 1, 0.5)
+        Rectangle(size=(64, 64), texture=texture)
+with Window.canvas:
+    Line(points=(0, 0, 99, 99), width=2)
+    StencilPush()
+    Rectangle(size=(64, 64))
+    StencilUse()
+    Rectangle(size=(99, 99))
+    StencilUnUse()
+    Rectangle(size=(64, 64))
+    StencilPop()
 for _ in range(5):
+    Window.canvas.ask_update()
     kivy.base.EventLoop.idle()
 told("window")
 """
 _EVENING = """
 from pathlib import Path
 from random import Random
-import cv2, numpy as np
+import cv2
 from companion.core import RollDice
 from companion.random_player import RandomPlayer, throw
 from ui.app.inbox import Answer, ConfirmReading, LeaveGame, ReadingTaken
@@ -69,8 +88,7 @@ keep_large_apart()
 hours, taps, readings, known = map(int, sys.argv[1:5])
 folder = Path(sys.argv[5])
 top, player, reader = ScreenHarness("small", folder=folder), RandomPlayer(Random(1)), LateReader()
-tray = cv2.GaussianBlur(np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8), (0, 0), 3)
-seen = [tray, cv2.imread(sys.argv[6])]
+seen = [cv2.imread(file) for file in sys.argv[6:8]]
 games = [record.id for record in top.registry.records()]
 told("home")
 def confirmed(number):
@@ -121,9 +139,17 @@ Held = dict[str, tuple[float, float, int, int]]
 def evening(hours: int, taps: int, readings: int, known: int, folder: str) -> Held:
     """What an evening holds: `home`, then `hour-1` and so on. Every hour is a game, the next one's turn by turn."""
     with tempfile.TemporaryDirectory() as beside:
-        picture = str(Path(beside, "small-dice.png"))
-        cv2.imwrite(picture, many_small_dice())
-        return _run(_EVENING, hours, taps, readings, known, folder, picture)
+        pictures = []
+        for name, picture in (("cloth", printed_cloth()), ("dice", many_small_dice())):
+            pictures.append(str(Path(beside, f"{name}.png")))
+            cv2.imwrite(pictures[-1], picture)
+        return _run(_EVENING, hours, taps, readings, known, folder, *pictures)
+
+
+def printed_cloth() -> Picture:
+    """A tray without dice, full of other things: the reader looks at it twice."""
+    noise = np.random.default_rng(0).integers(0, 255, (720, 1280, 3), np.uint8)
+    return np.asarray(cv2.GaussianBlur(noise, (0, 0), 3), np.uint8)
 
 
 def many_small_dice() -> Picture:

@@ -36,7 +36,6 @@ from vision.read.reader import DiceReader, DiceReaderSettings
 from vision.sources.camera import AnyCamera
 from vision.sources.frame import Frame, FrameSource, Lockable, Locks, Picture, SourceState, Trouble
 from vision.sources.picamera import PiCameraSettings, PiCameraSource
-from vision.sources.simulated import SimulatedTable
 from vision.sources.usb import UsbSettings, UsbSource
 from vision.watch import effort
 from vision.watch.camera_watch import PictureFault
@@ -313,6 +312,8 @@ def camera_of(settings: saved.Settings) -> FrameSource:
     want, locks = settings.camera, locks_of(settings)
     pi = PiCameraSource(PiCameraSettings(want.device, want.width, want.height, want.rate), locks)
     if want.source == "simulated":
+        from vision.sources.simulated import SimulatedTable  # what draws dice takes memory that no real table wants
+
         return SimulatedTable(real_time=True)
     if want.source == "picamera":
         return pi

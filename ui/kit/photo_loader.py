@@ -17,8 +17,8 @@ from kivy.graphics.texture import Texture
 from ui.present.models import Photo
 
 MOST_SHOWN = 2
-MOST_SMALL = 120
-"""In lists; each takes about 50 kB."""
+MOST_SMALL = 60
+"""In lists, several displays of them; each takes about 60 kB."""
 MOST_LARGE = 2
 LONGEST_SIDE = 1000
 """Photographs are shown no larger than this, whatever the camera gives."""
