@@ -92,11 +92,11 @@ class CameraProposals:
             raise Unfinished("no-zones", game=playing.game.title)
         if taken.thrown is not None and not any(taken.thrown) and taken.reading.confident:
             return None
-        self.throws.drop()
-        if _no_dice(taken, ask):
-            self.throws.offer(None)
+        waits = self.throws.kept is not None or self.throws.offered is not None
+        if not waits and _no_dice(taken, ask, self._lying.get(_last_throw(playing.entries), ())):
             self.throws.said = message("waiting.unread")
             return None
+        self.throws.drop()
         came = self._since_last_throw(playing, taken)
         proposal, why = self._against(playing, ask, came)
         if ask is None:
@@ -354,12 +354,20 @@ def _unreadable(dice: Sequence[DieReading]) -> bool:
     return bool(dice) and all(Doubt.COCKED in die.doubts for die in dice)
 
 
-def _no_dice(taken: ReadingTaken, ask: ThrowAsk | None) -> bool:
-    """Whether what came is no throw, but a cup or a card: nothing of it was read, and it is too little for dice."""
-    if taken.thrown is None or taken.reading.dice:
+def _no_dice(taken: ReadingTaken, ask: ThrowAsk | None, before: Sequence[Lying]) -> bool:
+    """Whether what came is no throw, but a cup or a card: nothing of it was read, and it cannot be the dice."""
+    dice = taken.reading.dice
+    if taken.thrown is None or any(taken.thrown):
         return False
-    things = sum(doubt.box is not None for doubt in taken.reading.doubts)
-    return ask is None or isinstance(ask, Amount) or things < len(ask.dice)
+    if ask is None or isinstance(ask, Amount):
+        return True
+    if not dice or (isinstance(ask, RollDice) and not ask.kept):
+        return sum(doubt.box is not None for doubt in taken.reading.doubts) < len(ask.dice)
+    return bool(before) and all(_still_lies(old, dice) for old in before)
+
+
+def _still_lies(old: Lying, dice: Sequence[DieReading]) -> bool:
+    return any(die.face == old.die.face and same_place(old.box, die.box) for die in dice)
 
 
 def _too_few(ask: ThrowAsk | None, taken: ReadingTaken) -> bool:

@@ -15,7 +15,7 @@ from companion.games.dicy_cards.model import Pay
 from companion.games.gang_of_dice.model import Commit, Stop
 from companion.journal.writer import Journal
 from tests.ui.app.throwing import ANA, BOB, CARD, again, dicy, gang, moves, over, thrown
-from tests.ui.tabletop import Tabletop, at
+from tests.ui.tabletop import Tabletop, at, die
 from ui.app import inbox
 from ui.app.inbox import CameraIs, CameraState, ReadingTaken
 
@@ -334,3 +334,46 @@ def test_dice_that_were_only_put_in_a_row_are_no_throw_of_the_next_player() -> N
     assert "doubt.same-again" in [doubt.key for doubt in table.now.proposal.doubts]
     table.says(inbox.Discard(), inbox.Answer(Stop(ANA)))
     assert table.now.proposal is None
+
+
+def lying(faces: str) -> list[DieReading]:
+    return [die(face, i) for i, face in enumerate(faces.split())]
+
+
+def test_a_cup_beside_dice_that_still_lie_there_is_no_throw() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(cup(*lying("1 2 3 4")))
+    assert table.now.proposal is None
+    assert table.now.waiting is not None
+    assert table.now.waiting.key == "waiting.unread"
+    table.says(CameraIs(CameraState.ROLLING), inbox.Answer(Stop(ANA)), cup(*lying("1 2 3 4")))
+    assert table.now.waiting is not None
+    assert table.now.waiting.key == "waiting.unread", "nor one of no dice for the next player"
+
+
+def test_a_die_that_is_gone_and_something_unread_may_be_thrown_again() -> None:
+    table = gang()
+    table.says(thrown("1 2 3 4"))
+    over(table)
+    table.says(cup(*lying("1 2 3")))
+    assert table.now.proposal is not None
+    assert not table.now.proposal.complete
+
+
+def test_a_cup_beside_a_throw_that_waits_leaves_it_waiting() -> None:
+    table = Tabletop().starts("gang-of-dice")
+    table.says(thrown("1 2 3"), cup(*lying("1 2 3")))
+    assert table.now.waiting is not None
+    assert (table.now.waiting.key, table.now.waiting.facts["n"]) == ("waiting.first", 3)
+    table.says(inbox.Answer(CARD))
+    assert table.now.proposal is not None
+
+
+def test_what_comes_beside_a_throw_that_runs_down_may_be_a_die_of_it() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"), CameraIs(CameraState.ROLLING), CameraIs(CameraState.LOOKING), cup(*lying("1 2 3")))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+    assert [doubt.key for doubt in table.now.proposal.doubts][-1] == "doubt.number"
