@@ -335,9 +335,15 @@ class LiveTable:
         """Whether nobody had a hand in the tray, and no die shows what none of them showed before.
 
         A plain cloth has nothing else by which one could tell that the camera was moved. Where somebody did throw, and
-        was too quick to be seen, the same faces again are rare.
+        was too quick to be seen, the same faces again are rare; and where places matter, they are a turn.
         """
-        if self._handled(settled) or self._last is None or reading.doubts or not reading.dice:
+        if (
+            self._zones is not None
+            or self._handled(settled)
+            or self._last is None
+            or reading.doubts
+            or not reading.dice
+        ):
             return False
         return not Counter(die.face.id for die in reading.dice) - Counter(die.face.id for die in self._last.dice)
 

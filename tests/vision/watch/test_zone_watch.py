@@ -13,7 +13,7 @@ from companion.board_layout import inside
 from companion.dice import PIPS, Box, Colour, Die, DieKind, DieReading, Doubt, PictureDoubt, Reading, Thing
 from vision.sources.board_table import BoardSettings, BoardTable, Cube, Piece, city_places
 from vision.sources.frame import Picture
-from vision.watch.live_table import LiveSettings, LiveTable, TableRead, ThrowRead
+from vision.watch.live_table import LiveSettings, LiveTable, PictureIs, TableRead, ThrowRead
 from vision.watch.settle import SettleSettings
 from vision.watch.zone_watch import ZoneWatch
 
@@ -74,6 +74,17 @@ def test_dice_that_change_places_give_a_look(watched: Watched) -> None:
     assert len(watched.looks()) == 1
     watched.table.lay(LAID)
     assert len(watched.looks()) == 1
+
+
+def test_a_die_that_was_moved_too_quickly_for_a_hand_to_be_seen_gives_a_look(watched: Watched) -> None:
+    watched.table.lay({"north": [FIVE, Cube(Colour.RED)], "south": [SIX, ONE, Cube(Colour.BLUE)]})
+    after_the_hand = list(watched.table.play())[-10:]
+    events = [event for frame in after_the_hand for event in watched.live.update(frame)]
+    assert not any(isinstance(event, PictureIs) for event in events), "the camera was not moved"
+    (look,) = [event for event in events if isinstance(event, TableRead | ThrowRead)]
+    assert len(look.reading.dice) == 3
+    watched.table.lay(LAID)
+    watched.looks()
 
 
 def test_without_zones_a_die_that_vanishes_is_no_throw() -> None:
