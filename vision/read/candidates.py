@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.read.faces import FACE_IDS, FaceGuess
-from vision.read.finder import Spot
+from vision.read.finder import Found, Spot
+from vision.read.low_camera import low_camera
 from vision.read.networks import Floats
+from vision.read.size_rule import SeenSize, SizeRule, size_rule
 from vision.read.usual_size import is_usual
 
 BODY_WEIGHT = 2.0
@@ -25,10 +27,14 @@ class CandidateSettings:
     solid: float = 0.88  # unless it looks like a body this much: a die with a drawing that nobody has taught yet
     maybe: float = -2.0  # score from which a spot that is no die still forbids confidence
     clear: float = 0.0  # score from which a spot counts for the typical size
-    size_factor: float = 1.5  # how far from the typical size a die may be
-    wide_factor: float = 2.4  # how far if it is clear: seen from the side, near dice are much larger than far ones
+    size_factor: float = 1.5  # how far a die may be from the size that dice have at its place
+    wide_factor: float = 2.4  # how far if it is clear: a few dice do not tell well how sizes grow with nearness
     wide_score: float = 4.0  # score from which it is clear enough for that
+    barred: float = 0.6  # how likely a face that cannot occur must be to be named, and not taken for the next best one
     same: float = 0.55  # a spot nearer than this share of an edge to a better one is that die once more
+    side: float = 1.1  # a side face this many edges from every upper one is the only sight of its die
+    same_maybe: float = 3.0  # score from which it forbids confidence: a die that is half hidden behind another
+    behind: float = 0.45  # if it is so many edges away
     beside: float = 0.9  # a spot nearer than this share of an edge to a better one is likely that die's side face
     beside_die: float = 3.5  # score from which it is a die nevertheless: dice that touch are as near, seen aslant
     beside_maybe: float = 2.0  # score from which it forbids confidence
@@ -42,11 +48,19 @@ class Candidate:
     guess: FaceGuess
     faces: Floats
     """Probabilities of the faces that can occur, and of none."""
+    is_side: bool = False
+    """It is a die's side face, in a picture from low."""
 
     @property
     def shows(self) -> float:
         """How likely its likeliest face is, if it is a die."""
         return float(self.faces[:-1].max() / max(float(self.faces[:-1].sum()), 1e-9))
+
+    @property
+    def barred(self) -> float:
+        """How likely it shows a face that cannot occur, if it is a die."""
+        seen = self.guess.faces[:-1]
+        return float(seen[self.faces[:-1] <= 0].sum() / max(float(seen.sum()), 1e-9))
 
     @property
     def score(self) -> float:
@@ -81,24 +95,52 @@ def typical_edge(candidates: list[Candidate], settings: CandidateSettings, usual
     return clear[int(np.searchsorted(weight, weight[-1] / 2))][0]
 
 
+def mark_sides(candidates: list[Candidate], found: Found, settings: CandidateSettings) -> list[Candidate]:
+    """The same, with side faces marked where the camera is low: it is by what most clear dice say."""
+    facings = [c.guess.facing for c in candidates if c.score > settings.die]
+    if not facings:
+        return candidates
+    right, down = np.median(np.array(facings), axis=0)
+    low = low_camera((float(right), float(down)))
+    if low is None:
+        return candidates
+    return [replace(c, is_side=low.is_side(c.spot, c.guess.facing, found)) for c in candidates]
+
+
+def sizes_seen(candidates: list[Candidate], typical: float, settings: CandidateSettings, width: float) -> SizeRule:
+    """How large dice are where, by the clear ones."""
+    clear = [
+        SeenSize(c.spot.x, c.spot.y, c.spot.edge, (float(c.guess.facing[0]), float(c.guess.facing[1])), c.score)
+        for c in candidates
+        if c.score > settings.clear and not c.is_side
+    ]
+    return size_rule(clear, typical, width)
+
+
 def sort_out(
-    candidates: list[Candidate], edge: float, settings: CandidateSettings
+    candidates: list[Candidate], sizes: SizeRule, settings: CandidateSettings
 ) -> tuple[list[Candidate], list[Candidate]]:
     """The dice, and what might be one and was left out."""
     dice: list[Candidate] = []
     open_: list[Candidate] = []
-    for c in sorted(candidates, key=lambda c: -c.score):
+    for c in sorted(candidates, key=lambda c: (c.is_side, -c.score)):
         nearest = min((c.spot.distance(d.spot) / max(c.spot.edge, d.spot.edge) for d in dice), default=np.inf)
         if nearest < settings.same:
+            if c.score >= settings.same_maybe and nearest >= settings.behind:
+                open_.append(c)
             continue
         factor = settings.wide_factor if c.score >= settings.wide_score else settings.size_factor
-        if edge and not 1 / factor < c.spot.edge / edge < factor:
+        if sizes.edge and not 1 / factor < c.spot.edge / sizes.at(c.spot.x, c.spot.y) < factor:
             if c.score >= settings.die and nearest >= settings.beside:
                 open_.append(c)  # a die of another set, or a picture of one: not read, but not passed over in silence
             continue
+        if c.is_side:
+            if nearest >= settings.side and c.score >= settings.maybe:
+                open_.append(c)
+            continue
         is_beside = nearest < settings.beside
         vague = c.score < settings.any_face and c.shows < settings.least_face and c.spot.body < settings.solid
-        if not vague and c.score >= (settings.beside_die if is_beside else settings.die):
+        if not vague and c.barred < settings.barred and c.score >= (settings.beside_die if is_beside else settings.die):
             dice.append(c)
         elif c.score >= (settings.beside_maybe if is_beside else settings.maybe):
             open_.append(c)

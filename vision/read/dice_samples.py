@@ -63,7 +63,7 @@ def sample_dice(
     """
     kinds = kinds or (ANY_DIE,)
     seen = reader.look(image, kinds)
-    read, maybe = sort_out(seen.candidates, seen.edge, reader.settings.candidates)
+    read, maybe = sort_out(seen.candidates, seen.sizes, reader.settings.candidates)
     height, width = image.shape[:2]
     grown = max(1.0, max(width, height) / reader.settings.longest_side)
     # Of a die that is cut off, neither colour nor drawing is kept.

@@ -9,7 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.read.finder import Spot
+from vision.read.low_camera import RAISED, LowCamera, low_camera
 from vision.read.networks import Floats, Network, Picture, softmax
+from vision.read.size_rule import SizeRule
 
 CROP = 64
 CROP_EDGE = 30.0
@@ -52,15 +54,17 @@ class FaceGuess:
     crop: Picture
 
 
-def cut(image: Picture, x: float, y: float, edge: float, degrees: float) -> Picture:
-    """A square around a place in which an edge has its fixed length."""
+def cut(
+    image: Picture, x: float, y: float, edge: float, degrees: float, stretch: npt.NDArray[np.float64] | None = None
+) -> Picture:
+    """A square around a place in which an edge has its fixed length; stretched first, where a map for it is given."""
     scale = CROP_EDGE / edge
     reach = int(np.ceil(CROP / scale * 0.75)) + 2
     x0, y0 = max(int(x) - reach, 0), max(int(y) - reach, 0)
     part = image[y0 : int(y) + reach + 1, x0 : int(x) + reach + 1]
     if scale < 0.6:
         part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.35 / scale), np.uint8)
-    m = _turn(degrees) * scale
+    m = _turn(degrees) @ (np.eye(2) if stretch is None else stretch) * scale
     shift = CROP / 2 - m @ np.array([x - x0, y - y0])
     full = np.concatenate([m, shift[:, None]], axis=1)
     return np.asarray(
@@ -69,19 +73,49 @@ def cut(image: Picture, x: float, y: float, edge: float, degrees: float) -> Pict
 
 
 def read_faces(
-    net: Network, image: Picture, spots: tuple[Spot, ...], typical: float, settings: FaceSettings
+    net: Network, image: Picture, spots: tuple[Spot, ...], sizes: SizeRule, settings: FaceSettings
 ) -> list[FaceGuess]:
-    """Read every spot; what one look leaves open is looked at again, turned. A typical edge of 0 is unknown."""
-    edges = [spot.edge**settings.own_size * (typical or spot.edge) ** (1 - settings.own_size) for spot in spots]
+    """Read every spot, at the size that dice have there; what one look leaves open is looked at again, turned."""
+    usual = [sizes.at(spot.x, spot.y) or spot.edge for spot in spots]
+    own = settings.own_size
+    edges = [spot.edge**own * other ** (1 - own) for spot, other in zip(spots, usual, strict=True)]
     first, *more = settings.turns
     crops = [cut(image, spot.x, spot.y, edge, first) for spot, edge in zip(spots, edges, strict=True)]
-    rows = [[row] for row in _run(net, crops)]
-    open_ = [k for k, (row,) in enumerate(rows) if softmax(row[_FACES]).max() < settings.plain]
+    plain = _run(net, crops)
+    low = low_camera(sizes.facing)
+    rows = [[row] for row in plain]
+    turned = [first]
+    if low is not None:
+        rows, turned = _from_low(net, image, spots, edges, low, plain), [first] * len(RAISED)
+    open_ = [k for k, seen in enumerate(rows) if min(softmax(row[_FACES]).max() for row in seen) < settings.plain]
     again = [(k, turn) for k in open_ for turn in more]
-    turned = _run(net, [cut(image, spots[k].x, spots[k].y, edges[k], turn) for k, turn in again])
-    for (k, _), row in zip(again, turned, strict=True):
-        rows[k].append(row)
-    return [_guess(np.stack(seen), settings.turns[: len(seen)], crop) for seen, crop in zip(rows, crops, strict=True)]
+    stretch = low.stretch if low else None
+    others = _run(net, [cut(image, spots[k].x, spots[k].y, edges[k], turn, stretch) for k, turn in again])
+    for (k, turn), row in zip(again, others, strict=True):
+        rows[k].append(row if low is None else _as_it_faces(row, plain[k], turn))
+    turned += more
+    return [_guess(np.stack(seen), tuple(turned[: len(seen)]), crop) for seen, crop in zip(rows, crops, strict=True)]
+
+
+def _from_low(
+    net: Network, image: Picture, spots: tuple[Spot, ...], edges: list[float], low: LowCamera, plain: list[Floats]
+) -> list[list[Floats]]:
+    """What stretched looks at every spot say."""
+    crops = [
+        cut(image, x, y, edge, 0.0, low.stretch)
+        for spot, edge in zip(spots, edges, strict=True)
+        for x, y in low.places(spot, edge)
+    ]
+    seen = iter(_run(net, crops))
+    return [[_as_it_faces(next(seen), row, 0.0) for _ in RAISED] for row in plain]
+
+
+def _as_it_faces(row: Floats, plain: Floats, degrees: float) -> Floats:
+    """Which face a stretched look shows; whether it is one at all, and all else, says the other look."""
+    names, whole = row[_FACES][:-1], plain[_FACES]
+    none = np.logaddexp.reduce(names) + whole[-1] - np.logaddexp.reduce(whole[:-1])
+    facing = _turn(degrees) @ plain[_FACING]
+    return np.asarray(np.concatenate([names, [none], plain[_COLOURS], facing, plain[_FACING.stop :]]), np.float32)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,15 @@ from msgspec.structs import replace
 
 from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision.read import confidence
-from vision.read.candidates import Candidate, CandidateSettings, restrict, sort_out, typical_edge
+from vision.read.candidates import (
+    Candidate,
+    CandidateSettings,
+    mark_sides,
+    restrict,
+    sizes_seen,
+    sort_out,
+    typical_edge,
+)
 from vision.read.cocked_dice import CockedSettings, leaning_dice, measured
 from vision.read.colour import ColourSettings, allowed_colours, judge_colour, table_lab
 from vision.read.confidence import ConfidenceSettings
@@ -23,6 +31,7 @@ from vision.read.finder import DetectSettings, Found, Spot, evidence, first_look
 from vision.read.known_kinds import KnownKinds
 from vision.read.learned_faces import FaceHead
 from vision.read.networks import Floats, Network, Picture
+from vision.read.size_rule import SizeRule
 from vision.read.step_times import StepTime, Stopwatch
 from vision.read.taught_faces import TaughtFaces, TaughtSettings
 from vision.read.usual_size import is_usual, odd_sizes
@@ -102,6 +111,8 @@ class Looked:
     candidates: list[Candidate]
     edge: float
     """Typical length of a die's edge in pixels; 0 where no die was seen."""
+    sizes: SizeRule
+    """How long it is where."""
 
 
 class DiceReader:
@@ -150,7 +161,7 @@ class DiceReader:
         image, shrink = _prepare(image_bgr, self.settings.longest_side)
         spot = Spot(x * shrink, y * shrink, edge * shrink, 1.0, 1.0, (1 / len(FACE_IDS),) * len(FACE_IDS))
         found = Found((spot,), np.zeros((1, 1), np.float32), 1.0)
-        return self._with_faces(image, found, kinds, 0.0, self.settings.faces, Stopwatch()).candidates[0]
+        return self._with_faces(image, found, kinds, SizeRule(0.0), self.settings.faces, Stopwatch()).candidates[0]
 
     def needs_one_look(self, image_bgr: Picture) -> bool:
         """Whether everything in a picture is plain at the first look, so that it is read in half the time."""
@@ -182,7 +193,7 @@ class DiceReader:
             found = first_look(self._finder, image, self.settings.detect)
         once = dataclasses.replace(self.settings.faces, turns=self.settings.faces.turns[:1])
         clear = [spot.edge for spot in found.spots if spot.heat >= self.settings.clear_heat]
-        return self._with_faces(image, found, kinds, float(np.median(clear)) if clear else 0.0, once, watch)
+        return self._with_faces(image, found, kinds, SizeRule(float(np.median(clear)) if clear else 0.0), once, watch)
 
     def _look_closer(
         self, image: Picture, kinds: tuple[DieKind, ...] | None, first: Looked, watch: Stopwatch
@@ -194,7 +205,7 @@ class DiceReader:
         if not seen.edge:
             with watch.step("detect"):
                 found = wide_look(self._finder, image, settings.detect)
-            seen = self._with_faces(image, found, kinds, 0.0, settings.faces, watch)
+            seen = self._with_faces(image, found, kinds, SizeRule(0.0), settings.faces, watch)
             looks.append(seen)
         for _ in range(2):  # a first look at tiny dice misjudges their size; the second look then corrects it
             if not seen.edge:
@@ -203,7 +214,7 @@ class DiceReader:
             with watch.step("detect"):
                 part = evidence(seen.found, edge, image, settings.detect)
                 found = fitting_look(self._finder, image, edge, settings.detect, part)
-            seen = self._with_faces(image, found, kinds, edge, settings.faces, watch)
+            seen = self._with_faces(image, found, kinds, seen.sizes, settings.faces, watch)
             looks.append(seen)
             if seen.edge and 0.75 < seen.edge / edge < 1.33:
                 break
@@ -218,7 +229,7 @@ class DiceReader:
             return seen
         with watch.step("detect"):
             found = fitting_look(self._finder, image, edge, self.settings.detect)
-        usual = self._with_faces(image, found, kinds, edge, self.settings.faces, watch)
+        usual = self._with_faces(image, found, kinds, SizeRule(edge), self.settings.faces, watch)
         return usual if _clear(usual) > _clear(seen) else seen
 
     def _with_faces(
@@ -226,12 +237,12 @@ class DiceReader:
         image: Picture,
         found: Found,
         kinds: tuple[DieKind, ...] | None,
-        edge: float,
+        sizes: SizeRule,
         settings: FaceSettings,
         watch: Stopwatch,
     ) -> Looked:
         with watch.step("faces"):
-            guesses = read_faces(self._faces, image, found.spots, edge, settings)
+            guesses = read_faces(self._faces, image, found.spots, sizes, settings)
             possible = _possible_faces(kinds)
             if self.settings.head is not None:
                 guesses = [self.settings.head.recognise(guess) for guess in guesses]
@@ -240,7 +251,10 @@ class DiceReader:
                 pairs = [self.settings.known_kinds.recognise(spot, guess) for spot, guess in pairs]
             known = (self._taught.recognise(spot, guess, possible) for spot, guess in pairs)
             candidates = [Candidate(spot, guess, restrict(guess.faces, possible)) for spot, guess in known]
-        return Looked(found, candidates, typical_edge(candidates, self.settings.candidates, self._usual_edge(image)))
+        limits = self.settings.candidates
+        candidates = mark_sides(candidates, found, limits)
+        edge = typical_edge(candidates, limits, self._usual_edge(image))
+        return Looked(found, candidates, edge, sizes_seen(candidates, edge, limits, image.shape[1]))
 
     def _usual_edge(self, image: Picture) -> float | None:
         """Length of a die's edge on this table in pixels of this picture; None where it is not known."""
@@ -273,7 +287,7 @@ class DiceReader:
     ) -> Reading:
         height, width = image.shape[:2]
         colours = allowed_colours(frozenset(kind.colour for kind in kinds)) if kinds else frozenset(COLOUR_IDS)
-        read, maybe = sort_out(seen.candidates, seen.edge, self.settings.candidates)
+        read, maybe = sort_out(seen.candidates, seen.sizes, self.settings.candidates)
         whole = [c for c in read if self._is_whole(c, width, height)]
         spots = [c.spot for c in whole]
         places = np.array([(spot.x / width, spot.y / width) for spot in spots], np.float32).reshape(-1, 2)
@@ -362,14 +376,8 @@ def _reading(c: Candidate, colours: Floats, doubts: tuple[Doubt, ...], width: in
         choices=tuple((FACES[FACE_IDS[i]], round(float(values[i]), 4)) for i in order),
         colours=tuple((Colour(COLOUR_IDS[i]), round(float(colours[i]), 4)) for i in hues),
         doubts=doubts,
-        by_rules=_ruled_out(c) > RULED_OUT,
+        by_rules=c.barred > RULED_OUT,
     )
-
-
-def _ruled_out(c: Candidate) -> float:
-    """How likely it would be a face that the game does not have, were nothing known of the game."""
-    kept = c.faces[:-1] > 0
-    return float(c.guess.faces[:-1][~kept].sum() / max(float(c.guess.faces[:-1].sum()), 1e-9))
 
 
 def _enlarged(reading: Reading, factor: float) -> Reading:

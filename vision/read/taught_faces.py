@@ -17,6 +17,7 @@ import numpy as np
 from vision.read.faces import CROP, CROP_EDGE, FACE_IDS, FaceGuess, FaceSettings, cut, read_faces
 from vision.read.finder import Spot
 from vision.read.networks import Floats, Network, Picture
+from vision.read.size_rule import SizeRule
 
 TURNS = tuple(range(0, 360, 12))
 """Degrees in which a drawing is compared: between two of them nothing of it moves by more than a pixel and a half."""
@@ -155,7 +156,7 @@ def _features(network: Network, crops: list[Picture]) -> list[Floats]:
     """What the network sees of crops, as numbers: each is read like a picture with one die in its middle."""
     middle = Spot(CROP / 2, CROP / 2, CROP_EDGE, heat=1.0, body=1.0, faces=())
     once = FaceSettings(turns=(0.0,))
-    return [read_faces(network, crop, (middle,), CROP_EDGE, once)[0].features for crop in crops]
+    return [read_faces(network, crop, (middle,), SizeRule(CROP_EDGE), once)[0].features for crop in crops]
 
 
 def pip_drawings() -> dict[str, Floats]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from vision.read.faces import FACE_IDS, FaceSettings, read_faces
 from vision.read.finder import Spot
 from vision.read.networks import Network, Picture
+from vision.read.size_rule import SizeRule
 from vision.read.taught_faces import PICTURE_EDGE, PICTURE_SIDE, Example, TaughtFaces, TaughtSettings, has_drawing
 
 ENOUGH = 3
@@ -75,6 +76,6 @@ def try_face(
 def _read(taught: TaughtFaces, network: Network, picture: Picture, possible: frozenset[str]) -> str:
     """What a die is read as with these examples."""
     spot = Spot(PICTURE_SIDE / 2, PICTURE_SIDE / 2, PICTURE_EDGE, 1.0, 1.0, (1 / len(FACE_IDS),) * len(FACE_IDS))
-    guess = read_faces(network, picture, (spot,), PICTURE_EDGE, FaceSettings())[0]
+    guess = read_faces(network, picture, (spot,), SizeRule(PICTURE_EDGE), FaceSettings())[0]
     _, guess = taught.recognise(spot, guess, possible)
     return FACE_IDS[int(guess.faces[:-1].argmax())]
