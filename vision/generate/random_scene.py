@@ -90,6 +90,8 @@ class SceneWish:
     """Share of scenes in a dice tray with walls."""
     digits: float = 0.0
     """Share of scenes with cubes that have digits."""
+    dotted: float = 0.0
+    """Share of tokens that have pips printed on them, of those that would have none."""
 
 
 def linear(srgb: Iterable[float]) -> Rgb:
@@ -375,8 +377,12 @@ def random_scene(seed: int, wish: SceneWish | None = None) -> Scene:
 
 def _with_extras(scene: Scene, wish: SceneWish, view: CameraView, make: DieLook) -> Scene:
     """What newer wishes add; drawn by a chance of its own, so that scenes without such wishes stay as they were."""
-    if not (wish.fancy or wish.flats or wish.trays or wish.digits):
+    if not (wish.fancy or wish.flats or wish.trays or wish.digits or wish.dotted):
         return scene
+    if wish.dotted:
+        chance = np.random.default_rng((scene.seed, 37))
+        dotted = (replace(t, print_="dots") if chance.random() < wish.dotted else t for t in scene.tokens)
+        scene = replace(scene, tokens=tuple(dotted))
     rng = np.random.default_rng((scene.seed, 19))
     dice = []
     one = fancy_look(rng, make) if rng.random() < 0.3 else None  # a set of equal dice

@@ -15,6 +15,12 @@ Picture = npt.NDArray[np.uint8]
 KEPT = 9000
 """Pictures that a loader keeps decoded: reading them again would take longer than all the rest."""
 Matrix = npt.NDArray[np.float64]
+LEANS = 10.0
+"""Degrees from which a die leans, so that its face tells nothing of the camera."""
+LOW = 0.55
+"""Sine between an upper face and the line of sight from which a camera is low."""
+ANY_WAY, ANY_WAY_LOW = 0.2, 0.02
+"""Share of pictures that are turned any way, and of those from a low camera."""
 
 
 @functools.lru_cache(maxsize=KEPT)
@@ -30,10 +36,11 @@ def turn_and_scale(
     size: int,
     flip: bool,
     shear: float = 0.0,
+    any_way: float = ANY_WAY,
 ) -> Matrix:
-    """The affine map that brings `centre` to the middle of a square of `size` pixels."""
+    """The affine map that brings `centre` to the middle of a square of `size` pixels; turned any way in a share."""
     # cameras look at a table from below the picture: the upper face is the upper one, and that must not be unlearned
-    angle = rng.uniform(0, 2 * np.pi) if rng.random() < 0.2 else rng.normal(0, 0.25)
+    angle = rng.uniform(0, 2 * np.pi) if rng.random() < any_way else rng.normal(0, 0.25)
     c, s = np.cos(angle) * scale, np.sin(angle) * scale
     m = np.array([[c, -s], [s, c]])
     if shear:
@@ -41,6 +48,14 @@ def turn_and_scale(
     if flip:
         m = m @ np.diag([-1.0, 1.0])
     return np.concatenate([m, (size / 2 - m @ np.array(centre))[:, None]], axis=1)
+
+
+def any_way(dice: list[dict[str, Any]]) -> float:
+    """Share in which a picture is turned any way: seen from low, upside down, a side face would be taught as the upper
+    one. The faces say how low: they look up in the picture, against the line of sight.
+    """
+    up = [-die["facing"][1] for die in dice if "facing" in die and die.get("tilt_degrees", 0.0) < LEANS]
+    return ANY_WAY if not up or float(np.median(up)) < LOW else ANY_WAY_LOW
 
 
 def _part_seen(image: Picture, m: Matrix, size: int) -> tuple[Picture, Matrix]:

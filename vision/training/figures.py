@@ -19,7 +19,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.dice import D6, GANG_DIE, PIPS, Box, Colour, DieKind, DieReading, Reading
+from companion.dice import BOSS, D6, GANG_DIE, PIPS, Box, Colour, DieKind, DieReading, Reading
 from vision.read.reader import DiceReader
 from vision.training.real import CORRECTED, DOUBTFUL, SETS, is_held
 
@@ -201,7 +201,8 @@ def of_generated(reader: DiceReader, folder: pathlib.Path) -> Figures:
     out = Figures()
     for file in sorted(folder.glob("*.json")):
         dice = [die for die in json.loads(file.read_text())["dice"] if die["visible"] > WHOLE]
-        seen = reader.read(np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8), ANY_DIE)
+        kinds = ANY_DIE if any(die["face"] == BOSS.id for die in dice) else None  # the symbol where it is on the table
+        seen = reader.read(np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8), kinds)
         out.add(file.stem, [Truth(d["face"], d["colour"] or None, Box(*d["box"])) for d in dice], seen)
     return out
 

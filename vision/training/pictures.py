@@ -26,8 +26,12 @@ PLAIN_SHARE = 0.45
 """Share of pictures with ordinary dice alone: without them a network that learns new dice forgets the old ones."""
 
 
+LOW_SHARE = 0.3
+"""Share of pictures from a low camera: side faces rival the upper ones there, and that is learned from many only."""
+
+
 def wish_for(seed: int) -> SceneWish:
-    """Small dice, middling ones and large ones; straight views and, rarely, very oblique ones."""
+    """Small dice, middling ones and large ones; straight views, oblique ones, and those of a low camera."""
     rng = np.random.default_rng(seed)
     kind = rng.random()
     edge = (9.0, 24.0) if kind < 0.3 else (22.0, 40.0) if kind < 0.75 else (36.0, 80.0)
@@ -37,10 +41,12 @@ def wish_for(seed: int) -> SceneWish:
     plain = SceneWish(
         width=480, height=320, edge=edge, dice=(1, most), tilt=tilt, colours=colours, cocked=0.06, hands=0.08
     )
+    if np.random.default_rng((seed, 31)).random() < LOW_SHARE:
+        plain = dataclasses.replace(plain, tilt=63.0, least_tilt=38.0)
     if rng.random() < PLAIN_SHARE:
         return plain
     fancy = 0.0 if rng.random() < 0.15 else float(rng.uniform(0.4, 1.0))
-    return dataclasses.replace(plain, fancy=fancy, flats=0.4, trays=0.35, digits=0.12)
+    return dataclasses.replace(plain, fancy=fancy, flats=0.45, trays=0.35, digits=0.35, dotted=0.5)
 
 
 def write(stem: pathlib.Path, done: Rendered) -> None:

@@ -50,22 +50,23 @@ class Crops(LabelledPictures):
         dice = label["dice"]
         good = [d for d in dice if d.get("visible", 1.0) > 0.9]
         edge = float(np.median([d["edge"] for d in dice])) if dice else 30.0
+        any_way = augment.any_way(dice)
         for _ in range(PER_PICTURE):
             if good and rng.random() < 0.68:
-                yield self.die(rng, image, good[rng.integers(len(good))])
+                yield self.die(rng, image, good[rng.integers(len(good))], any_way)
             else:
                 place = self.elsewhere(rng, image, dice, label.get("negatives", []), edge)
                 dice_too = label.get("ignored", [])
                 if place is not None and all(np.hypot(x - place[0], y - place[1]) > e for x, y, e in dice_too):
-                    out, _ = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.12)), True)
+                    out, _ = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.12)), True, any_way)
                     yield _pixels(augment.relight(rng, out)), NONE, UNKNOWN, NOWHERE, NO_SIDES
 
-    def die(self, rng: np.random.Generator, image: Any, die: Any) -> Any:
+    def die(self, rng: np.random.Generator, image: Any, die: Any, any_way: float = augment.ANY_WAY) -> Any:
         """A die with its names, its middle and size a little wrong as the finder's are."""
         edge = die["edge"]
         wrong = 0.09 if rng.random() < 0.4 else 0.04  # a look at a small copy misses the middle by more
         place = np.array(die["top"]) + rng.normal(0, wrong, 2) * edge
-        out, m = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.06)), False)
+        out, m = self.crop(rng, image, place, edge * np.exp(rng.normal(0, 0.06)), False, any_way)
         # a die whose top leans over far has a face only by agreement
         face = FACE_IDS.index(str(die["face"])) if die.get("tilt_degrees", 0.0) < 30 else UNKNOWN
         colour = COLOUR_IDS.index(die["colour"]) if die.get("colour") else UNKNOWN
@@ -110,7 +111,7 @@ class Crops(LabelledPictures):
         return place
 
     def crop(
-        self, rng: np.random.Generator, image: Any, place: Any, edge: float, flip: bool
+        self, rng: np.random.Generator, image: Any, place: Any, edge: float, flip: bool, any_way: float
     ) -> tuple[augment.Picture, augment.Matrix]:
         """Turned any way, sometimes first made small as by a distant camera; and the map from the picture to it."""
         scale = CROP_EDGE / edge
@@ -123,7 +124,7 @@ class Crops(LabelledPictures):
             small = max(scale * rng.uniform(0.45, 1.0), 0.3)
             image = cv2.resize(image, None, fx=small, fy=small, interpolation=cv2.INTER_AREA)
         middle = (float(place[0] * small), float(place[1] * small))
-        m = augment.turn_and_scale(rng, middle, scale / small, CROP, flip and rng.random() < 0.5, 0.03)
+        m = augment.turn_and_scale(rng, middle, scale / small, CROP, flip and rng.random() < 0.5, 0.03, any_way)
         border = cv2.BORDER_REPLICATE if rng.random() < 0.5 else cv2.BORDER_CONSTANT
         out = augment.warp(image, m, CROP, border)
         whole = np.concatenate([m[:, :2] * small, (m[:, 2] - m[:, :2] @ np.array([x0, y0]) * small)[:, None]], axis=1)

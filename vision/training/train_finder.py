@@ -55,7 +55,7 @@ class Pictures(LabelledPictures):
             x, y = rng.uniform(0, w), rng.uniform(0, h)
         x = np.clip(x, min(reach, w / 2), max(w - reach, w / 2))
         y = np.clip(y, min(reach, h / 2), max(h - reach, h / 2))
-        m = augment.turn_and_scale(rng, (x, y), scale, SIDE, rng.random() < 0.5, 0.04)
+        m = augment.turn_and_scale(rng, (x, y), scale, SIDE, rng.random() < 0.5, 0.04, augment.any_way(dice))
         fill = tuple(int(v) for v in rng.integers(0, 255, 3)) if rng.random() < 0.5 else (0, 0, 0)
         square = augment.warp(image, m, SIDE, fill=fill)  # type: ignore[arg-type]
         if rng.random() < 0.2:
