@@ -34,6 +34,9 @@ WEBCAM = replace(
     hard=0.5,
 )
 
+LOW = replace(TRAY, tilt=62.0, least_tilt=45.0)
+"""From low: side faces rival the upper ones, and near dice are up to twice as large as far ones."""
+
 
 def truths(done: Rendered) -> list[Truth]:
     return [Truth(label.face, label.colour, Box.square(*label.top, label.edge)) for label in done.labels]
@@ -66,6 +69,7 @@ class Floor:
         pytest.param(MIRRORS, Floor(exact=65, faces=93, colours=97, false=2, confident=40, silent=0), id="mirrors"),
         pytest.param(PHONE, Floor(exact=75, faces=97, colours=97, false=4, confident=45, silent=0), id="phone"),
         pytest.param(WEBCAM, Floor(exact=90, faces=98, colours=98, false=2, confident=50, silent=0), id="webcam"),
+        pytest.param(LOW, Floor(exact=42, faces=83, colours=89, false=1, confident=4, silent=0), id="low"),
     ],
 )
 def test_floors(reader: DiceReader, wish: SceneWish, floor: Floor) -> None:
