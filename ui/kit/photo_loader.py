@@ -105,6 +105,12 @@ class PhotoShelf:
             self._changed.notify()
         return None
 
+    def forget(self) -> None:
+        """Let go of all that is loaded, those in memory too: what is shown again is loaded again."""
+        for loaded in self._textures.values():
+            loaded.clear()
+        _shown.clear()
+
     def comes_into_view(self, reference: str) -> None:
         """A line of a list is scrolled into view: its photograph is wanted, or can be shown at once."""
         if self.texture(reference, small=True) is not None:

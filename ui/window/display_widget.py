@@ -197,12 +197,13 @@ class DisplayWidget:
         self.refresh()
 
     def _forget_game(self) -> None:
-        """With a game, the pictures of its pieces and words go."""
+        """With a game, its photographs and the pictures of its pieces and words go."""
         playing = self.screen.snapshot.playing
         game = playing.game.id if playing is not None else None
         if game != self._game:
             self._game = game
             drop_textures()
+            self.photos.forget()
             trim_memory()
 
     def _situation(self, shown: Shown) -> tuple[Any, ...]:
