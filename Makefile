@@ -28,7 +28,7 @@ test-install:
 	@./tests/systemd/chroot.sh
 
 # The installed companion in a machine of its own: its picture, touches, a stick, a pulled plug. Needs root, a network,
-# debootstrap, QEMU (qemu-system-x86, or qemu-system-arm and qemu-user-static), 8 GB and half an hour, far less with KVM.
+# debootstrap, QEMU (qemu-system-x86, or qemu-system-arm and qemu-user-static), 8 GB and one or two hours, far less with KVM.
 # RELEASE=bookworm|trixie, ARCH=amd64|arm64 (slow); screenshots are kept in build/vm.
 test-vm: setup
 	@$(BIN)/python -m tests.vm --release $(or $(RELEASE),bookworm) --arch $(or $(ARCH),amd64)
