@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.text import message
 from ui.system.checks.finding import Finding, Surroundings, amber, green
 
-IN_PLAY, PEAK = 225, 310
+IN_PLAY, PEAK = 200, 285
 """Megabytes of the companion over an evening, resident and at the peak, without the software renderer that a Pi has not
 (`python -m tests.bench memory`)."""
 SMALL = 600
