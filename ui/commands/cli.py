@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
+from io import TextIOWrapper
 from types import ModuleType
 from typing import NoReturn
 
@@ -54,6 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if module is None:
         parser.print_help()
         return BAD_INPUT
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A name or a path that the terminal has no letters for is written in escapes, which JSON understands as well.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = module.run(args)
         sys.stdout.flush()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         print(words.say("stats.png.done", file=args.png))
         return OK
     record = record_of(session)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's: records are UTF-8
     sys.stdout.write("".join(f"{code}\n" for code in codes(record)) if args.codes else record)
     return OK
 

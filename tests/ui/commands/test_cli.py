@@ -255,3 +255,30 @@ def test_what_the_owners_corrected_enters_the_game_and_its_record(
     capsys.readouterr()
     assert cli.main(["export", "Dicy Cards"]) == 0
     assert f"cards: {', '.join(cards)}\n" in capsys.readouterr().out
+
+
+def _run(encoding: str, *words: str | bytes) -> subprocess.CompletedProcess[bytes]:
+    """A command before a terminal that writes like this."""
+    env = {**os.environ, "PYTHONIOENCODING": encoding}
+    return subprocess.run([sys.executable, "-m", "ui", *words], capture_output=True, env=env, check=False)
+
+
+def test_what_a_terminal_cannot_show_is_written_in_escapes(tmp_path: Path) -> None:
+    path = written(tmp_path, GANG)
+    told = _run("ascii:strict", "replay", path)
+    assert (told.returncode, told.stderr) == (0, b"")
+    strange = os.fsencode(path).replace(b"a.table", b"\xff.table")
+    Path(os.fsdecode(strange)).write_bytes(Path(path).read_bytes())
+    for encoding in ("utf-8:strict", "utf-8:surrogateescape"):
+        told = _run(encoding, "replay", "--json", strange)
+        assert told.returncode == 0
+        assert json.loads(told.stdout.decode("utf-8"))["file"] == os.fsdecode(strange)
+
+
+def test_an_exported_record_is_utf_8_whatever_the_terminal_writes(tmp_path: Path) -> None:
+    assert cli.main(["play", "--terminal", "gang-of-dice", "--players", "Félix,Zoë", "--auto", "--simulate"]) == 0
+    told = _run("latin-1:strict", "export", "1")
+    assert told.returncode == 0
+    path = tmp_path / "exported.table"
+    path.write_bytes(told.stdout)
+    assert cli.main(["replay", str(path)]) == 0
