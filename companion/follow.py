@@ -6,6 +6,7 @@ be left out of it with the table fitting just as well was not seen, and is no pa
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -62,14 +63,27 @@ def read_seen(data: bytes, table: Tabletop[Any], state: Any) -> Seen:
     if len(data) > LARGEST_SEEN:
         raise BadSight("size", most=LARGEST_SEEN // 1024)
     try:
-        file = msgspec.json.decode(data.decode("utf-8-sig"), type=SeenFile)
+        told = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once)
     except UnicodeDecodeError as error:
         raise BadSight("encoding") from error
+    except BadSight:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise BadSight("json", why=str(error)) from error
+    try:
+        file = msgspec.convert(told, SeenFile)
     except msgspec.ValidationError as error:
         raise BadSight("fields", why=str(error)) from error
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadSight("json", why=str(error)) from error
     return seen_table(file, table, state)
+
+
+def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON whose names are told once each: of a place told twice, one would be dropped in silence."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        twice = next(name for name, n in Counter(name for name, _ in pairs).items() if n > 1)
+        raise BadSight("place-twice", place=twice)
+    return told
 
 
 def seen_table(file: SeenFile, table: Tabletop[Any], state: Any) -> Seen:

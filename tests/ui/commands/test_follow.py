@@ -86,6 +86,9 @@ def test_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         {"places": {"gugu": ["violet=1"] * 7}},
         {"places": {"gugu": ["?"] * 19}, "agents": False},
         {"places": {"Jean Luc": [], "Jean  Luc": []}},
+        '{"places": {"gugu": ["agent Ana"], "gugu": []}}',
+        '{"places": {"\\ud800": []}}',
+        '{"places": {"gugu": []}, "agents": 1' + "0" * 5000 + "}",
         {"places": ["gugu"]},
         {"places": {"gugu": "white=1"}},
         {"places": {"gugu": [1]}},
@@ -137,3 +140,10 @@ def test_a_record_that_cannot_be_gone_on_from_is_one_line_in_all(
 def test_it_needs_neither_camera_nor_screen() -> None:
     code = "import sys, ui.commands.follow; print(sorted({'cv2', 'numpy', 'kivy'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_a_place_that_is_told_twice_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = file(tmp_path, "a.table", RECORD)
+    twice = file(tmp_path, "twice.json", '{"places": {"gugu": ["agent Ana"], "gugu": []}}')
+    assert cli.main(["follow", "--json", record, twice]) == 2
+    assert answers(capsys) == ([], [f"{twice}: The place “gugu” is there twice."])
