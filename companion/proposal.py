@@ -138,21 +138,28 @@ def propose(
         told = _thrown_beside_kept(ask, reading, before, picks, thrown)
     else:
         told = _first_throw(ask, reading, before, thrown)
-    if thrown is not None and _may_be_the_same(reading, before, thrown):
+    if thrown is None:
+        if not told.doubtful and _faces_again(reading, before):
+            told = replace(told, doubts=(message(SAME_AGAIN),))
+    elif _may_be_the_same(reading, before, thrown):
         told = replace(told, doubts=(*told.doubts, message(SAME_AGAIN)))
-    elif thrown is not None and not handled and (isinstance(ask, PickDice) or ask.kept):
+    elif not handled and (isinstance(ask, PickDice) or ask.kept):
         told = replace(told, doubts=(*told.doubts, message("doubt.not-taken-up")))
     return replace(told, thrown=thrown)
 
 
 def _may_be_the_same(reading: Reading, before: Sequence[Lying], thrown: Thrown) -> bool:
     """Whether dice that came may be those that lay there: pushed aside or put in a row, and not thrown again."""
-    faces = sorted(die.face.id for die in reading.dice)
-    if any(thrown) and faces == sorted(old.die.face.id for old in before):
+    if any(thrown) and _faces_again(reading, before):
         return True
     return any(
         came and any(_same_die(old, die) for old in before) for die, came in zip(reading.dice, thrown, strict=True)
     )
+
+
+def _faces_again(reading: Reading, before: Sequence[Lying]) -> bool:
+    """Whether just those faces lie there that lay there before."""
+    return sorted(die.face.id for die in reading.dice) == sorted(old.die.face.id for old in before)
 
 
 def propose_number(

@@ -5,6 +5,7 @@ What lies there and which dice were taken up belong to an entry of the journal: 
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -301,11 +302,30 @@ class CameraProposals:
         self._lying[entry] = tuple(thrown)
 
     def realign(self, playing: Playing) -> None:
-        """After an amendment the engine knows better than we do what the dice show."""
+        """After an amendment, or in a game just taken up, the engine knows better than we do what the dice show."""
         dice, throw = playing.game.rules.view(playing.state, RECORD).dice, _last_throw(playing.entries)
+        if throw and throw not in self._lying:
+            self._read_up(playing)
         lying = self._lying.get(throw, ())
         if lying and len(dice) == len(lying):
             self._lying[throw] = tuple(replace(old, die=die) for old, die in zip(lying, dice, strict=True))
+
+    def _read_up(self, playing: Playing) -> None:
+        """A game that was taken up again: its dice still lie somewhere, as the journal tells them."""
+        rules = playing.game.rules
+        missing: list[tuple[Playing, Rolled, int]] = []
+        for number in range(len(playing.entries) - 1, -1, -1):
+            entry = playing.entries[number]
+            if entry.number in self._lying:
+                break
+            if isinstance(entry.move, Rolled):
+                asks = rules.asks(entry.before)
+                before = dataclasses.replace(playing, state=entry.before, asks=asks, entries=playing.entries[:number])
+                missing.append((before, entry.move, entry.number))
+                if not any(isinstance(ask, RollDice) and ask.kept for ask in asks):
+                    break  # all were thrown: what lay there before has gone
+        for before, move, throw in reversed(missing):
+            self.told(before, move, throw)
 
 
 def _last_throw(entries: Sequence[Entry[Any]]) -> int:

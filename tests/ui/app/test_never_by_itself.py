@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
-from companion.dice import Doubt, PictureDoubt
+from companion.core import Rolled
+from companion.dice import ONE, THREE, TWO, Doubt, PictureDoubt
 from companion.games.gang_of_dice.model import Stop
 from tests.ui.app.throwing import ANA, dicy, doubtful, gang, moves, over, thrown
-from tests.ui.tabletop import at, die, seen
+from tests.ui.tabletop import Tabletop, at, die, seen
 from ui.app import inbox
 from ui.app.inbox import CameraIs, CameraState, ReadingTaken
 
@@ -118,3 +121,58 @@ def test_the_setting_holds_from_now_on() -> None:
     assert table.now.moment.seconds == 7
     table.says(inbox.CountAfter(None))
     assert table.now.moment is None
+
+
+# --- dice that have counted already ---------------------------------------------------------------------------------
+
+
+def counted() -> Tabletop:
+    """A throw of a game without rules has counted; the next one answers the same."""
+    table = Tabletop().starts("free-table")
+    table.says(thrown("1 2 3"))
+    over(table)
+    return table
+
+
+def told() -> Tabletop:
+    """The throw was entered by hand, because no camera saw it."""
+    table = Tabletop().starts("free-table")
+    table.says(inbox.Answer(Rolled(ANA, (ONE, TWO, THREE))))
+    return table
+
+
+def left(table: Tabletop) -> Tabletop:
+    table.says(inbox.LeaveGame(), inbox.ResumeGame(1))
+    return table
+
+
+@pytest.mark.parametrize("table", [counted, lambda: left(counted()), told, lambda: left(told())])
+@pytest.mark.parametrize("start", [0, 20])
+def test_a_look_at_dice_that_have_counted_is_asked_about(table: Callable[[], Tabletop], start: int) -> None:
+    asked = table()
+    asked.says(inbox.ReadAgain(), ReadingTaken(thrown("1 2 3", start=start).reading))
+    assert asked.now.proposal is not None
+    assert asked.now.proposal.doubtful
+    assert asked.now.moment is None
+
+
+@pytest.mark.parametrize("table", [counted, lambda: left(counted()), told, lambda: left(told())])
+def test_dice_that_have_counted_and_were_put_in_a_row_are_asked_about(table: Callable[[], Tabletop]) -> None:
+    pushed = table()
+    pushed.says(thrown("2 3 1", start=20))
+    assert pushed.now.moment is None
+
+
+def test_a_die_that_was_only_pushed_is_known_where_its_game_was_left_meanwhile() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"))
+    over(table)
+    left(table)
+    table.says(ReadingTaken(thrown("1 2 3").reading, None, thrown=(True, False, False), whole=True))
+    assert table.now.moment is None
+
+
+def test_other_dice_than_have_counted_are_a_throw() -> None:
+    table = left(counted())
+    table.says(inbox.ReadAgain(), ReadingTaken(thrown("1 2 4", start=20).reading))
+    assert table.now.moment is not None
