@@ -90,7 +90,7 @@ def test_nothing_runs_down_that_nobody_can_see(over: Any) -> None:
     _throw(top)
     top.do(over)
     read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
-    top.send(ReadingTaken(read, picture))
+    top.send(ReadingTaken(read, picture, thrown=(True,) * 5, whole=True))
     assert top.screen.snapshot.proposal is not None
     assert top.screen.snapshot.moment is None
     top.send(CameraIs(CameraState.LOOKING, taken_up=5))

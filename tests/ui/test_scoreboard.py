@@ -148,7 +148,7 @@ def test_a_throw_leads_to_what_runs_down_and_nothing_runs_down_unseen() -> None:
     top.send(CameraIs(CameraState.LOOKING))
     rest(top)
     read, picture = reading(tuple((face, None) for face in (THREE, ONE, ONE, TWO, FIVE)))
-    top.send(ReadingTaken(read, picture))
+    top.send(ReadingTaken(read, picture, thrown=(True,) * 5, whole=True))
     assert isinstance(top.model, ConfirmModel)
     assert top.screen.snapshot.moment is not None
     assert not any(isinstance(message, Covered) for message in top.sent)

@@ -232,7 +232,8 @@ class TableController(SessionTable):
                 return
         self._show_seen(taken)
         try:
-            self._suggest(self._camera.read(self.snapshot.playing, taken), runs_down=True)
+            proposal = self._camera.read(self.snapshot.playing, taken)
+            self._suggest(proposal, runs_down=taken.thrown is not None)  # whoever asked says yes: nobody saw them come
         finally:
             self._show(waiting=self._camera.throws.said)
 

@@ -14,6 +14,7 @@ from companion.journal.entries import Why
 from companion.journal.writer import Journal
 from companion.proposal import Role
 from companion.text import message
+from tests.ui.app.throwing import thrown
 from tests.ui.tabletop import Tabletop, die, seen
 from ui.app.inbox import (
     AddDie,
@@ -82,7 +83,7 @@ def test_dice_that_lie_about_are_not_a_throw(table: Tabletop) -> None:
 
 
 def test_red_rejects_the_proposal_and_nothing_was_played(table: Tabletop) -> None:
-    table.sees("1 2 3 4 5 6")
+    table.says(thrown("1 2 3 4 5 6"))
     table.presses(ButtonColour.RED)
     assert table.now.proposal is not None, "the first press only stops it"
     table.presses(ButtonColour.RED)

@@ -123,6 +123,31 @@ def test_the_setting_holds_from_now_on() -> None:
     assert table.now.moment is None
 
 
+def test_another_look_at_what_somebody_has_stopped_waits_for_a_yes() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"), inbox.Hold(), inbox.ReadAgain(), ReadingTaken(thrown("1 2 3").reading, whole=True))
+    assert table.now.proposal is not None
+    assert table.now.moment is None, "what somebody has stopped"
+    table.says(CameraIs(CameraState.HAND), CameraIs(CameraState.LOOKING, taken_up=3))
+    assert len(moves(table)) == 1, "nor is it agreed to by taking it up"
+
+
+def test_a_look_at_the_running_throw_says_that_somebody_doubts_it() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"), inbox.ReadAgain(), ReadingTaken(thrown("1 2 3").reading, whole=True))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+
+
+def test_a_look_at_what_came_after_a_throw_that_waits_is_no_new_throw_by_itself() -> None:
+    table = gang()
+    table.says(thrown("1 2 3"), inbox.Hold(), thrown("4 5", start=20), inbox.ReadAgain())
+    lies = [*thrown("1 2 3").reading.dice, *thrown("4 5", start=20).reading.dice]
+    table.says(ReadingTaken(seen(*lies), whole=True))
+    assert table.now.proposal is not None
+    assert table.now.moment is None
+
+
 # --- dice that have counted already ---------------------------------------------------------------------------------
 
 
@@ -174,5 +199,5 @@ def test_a_die_that_was_only_pushed_is_known_where_its_game_was_left_meanwhile()
 
 def test_other_dice_than_have_counted_are_a_throw() -> None:
     table = left(counted())
-    table.says(inbox.ReadAgain(), ReadingTaken(thrown("1 2 4", start=20).reading))
+    table.says(thrown("1 2 4", start=20))
     assert table.now.moment is not None

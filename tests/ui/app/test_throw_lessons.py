@@ -78,7 +78,8 @@ def test_what_was_set_right_says_what_the_camera_had_said() -> None:
 
 def test_what_counted_by_itself_teaches_no_face() -> None:
     table, door = a_table()
-    table.says(ReadingTaken(seen(*(die(face, i) for i, face in enumerate("123456"))), PICTURE))
+    dice = [die(face, i) for i, face in enumerate("123456")]
+    table.says(ReadingTaken(seen(*dice), PICTURE, thrown=(True,) * 6))
     moment = table.now.moment
     assert moment is not None
     table.says(MomentOver(moment.number))

@@ -44,7 +44,7 @@ def running(top: ScreenHarness) -> None:
     board_scenes()["gang-throw"](top)
     read, picture = reading(tuple((face, None) for face in (THREE, ONE, BOSS, TWO, FIVE)))
     top.send(CameraIs(CameraState.LOOKING))
-    top.send(ReadingTaken(read, picture))
+    top.send(ReadingTaken(read, picture, thrown=(True,) * 5, whole=True))
 
 
 def confirm(top: ScreenHarness) -> None:
