@@ -4,6 +4,9 @@
 overlay_settings=/etc/overlayroot.local.conf
 lower_root=/media/root-ro # where the real root lies while it is read-only
 data_label=companion-data # of the partition that stays writable then
+# Raspberry Pi OS keeps a swap file on the root: Bookworm by a service, Trixie behind its compressed memory.
+swap_service_settings=/etc/systemd/system/dphys-swapfile.service.d/table-companion.conf
+swap_settings=/etc/rpi/swap.conf.d/table-companion.conf
 
 # The root is covered by memory: whatever is written there is gone with the power, and the card cannot be caught writing
 # it. The data lie on a partition of their own, which stays as it is.
@@ -35,7 +38,15 @@ make_root_read_only() {
     if ! fact /etc/fstab | grep -q "^LABEL=$data_label "; then move_data; fi
     step "The system's partition, only read from the next start on"
     printf 'overlayroot="tmpfs:recurse=0"\n' | write "$overlay_settings" 644
+    keep_swap_off_the_root
     say "Done: restart the Pi (sudo reboot). $0 --writable-root   takes it back."
+}
+
+# A swap file beneath the cover cannot be used, and one made on it would lie in the very memory that it should spare: as large
+# as all of it. Compressed memory goes on.
+keep_swap_off_the_root() {
+    printf '[Unit]\nConditionPathIsMountPoint=!%s\n' "$lower_root" | write "$swap_service_settings" 644
+    printf '[Main]\nMechanism=zram\n' | write "$swap_settings" 644
 }
 
 move_data() {
@@ -54,11 +65,11 @@ make_root_writable() {
     step "The system's partition, written again from the next start on"
     if [ -e "$facts$lower_root$overlay_settings" ]; then
         run mount -o remount,rw "$lower_root"
-        run rm -f "$lower_root$overlay_settings"
+        run rm -f "$lower_root$overlay_settings" "$lower_root$swap_service_settings" "$lower_root$swap_settings"
         run sync
         run mount -o remount,ro "$lower_root"
     else
-        run rm -f "$overlay_settings"
+        run rm -f "$overlay_settings" "$swap_service_settings" "$swap_settings"
     fi
     say "Done: restart the Pi (sudo reboot). The data stay on their partition."
 }

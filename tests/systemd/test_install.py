@@ -202,7 +202,20 @@ def test_the_partition_is_found_by_its_name_and_moved_to_once(installed: FakePi)
     assert not any(step.startswith("mkfs") for step in done)
     assert "mount /dev/sda1 /run/table-companion-data" in done
     installed.fact("etc/fstab", "LABEL=companion-data /var/lib/table-companion ext4 noatime 0 2\n")
-    assert steps(installed, "--read-only-root") == ["write /etc/overlayroot.local.conf"]
+    assert steps(installed, "--read-only-root")[0] == "write /etc/overlayroot.local.conf"
+
+
+SWAP = (
+    "/etc/systemd/system/dphys-swapfile.service.d/table-companion.conf",
+    "/etc/rpi/swap.conf.d/table-companion.conf",
+)
+"""Bookworm's and Trixie's."""
+
+
+def test_no_swap_file_lies_in_the_memory_that_covers_the_root(installed: FakePi) -> None:
+    done = steps(installed, "--read-only-root", "--data-partition", "/dev/mmcblk0p3")
+    assert done[-2:] == [f"write {file}" for file in SWAP]
+    assert steps(installed, "--writable-root") == [f"rm -f /etc/overlayroot.local.conf {SWAP[0]} {SWAP[1]}"]
 
 
 def test_it_is_taken_back_beneath_the_cover(installed: FakePi) -> None:
@@ -210,7 +223,7 @@ def test_it_is_taken_back_beneath_the_cover(installed: FakePi) -> None:
     installed.fact("media/root-ro/etc/overlayroot.local.conf", ON)
     assert steps(installed, "--writable-root") == [
         "mount -o remount,rw /media/root-ro",
-        "rm -f /media/root-ro/etc/overlayroot.local.conf",
+        "rm -f " + " ".join(f"/media/root-ro{file}" for file in ("/etc/overlayroot.local.conf", *SWAP)),
         "sync",
         "mount -o remount,ro /media/root-ro",
     ]
