@@ -35,6 +35,7 @@ case $file in
     *) stop "$file is not on a stick." ;;
 esac
 
+rm -rf "$program_folder"/plugin.?????? # of one that a pulled plug has ended; systemd runs this once at a time
 work=$(mktemp -d "$program_folder/plugin.XXXXXX")
 wheel=$work/${file##*/}
 ending=gone

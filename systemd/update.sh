@@ -95,6 +95,10 @@ fi
 [ -r "$file.sha256" ] || stop "Beside $file its checksum file ${file##*/}.sha256 is missing; copy both."
 
 ending=failed
+# One at a time, be it asked for at the display or over SSH: then what lies here is of one that a pulled plug has ended.
+exec 9<"$program_folder"
+flock --nonblock 9 || stop "Another version is being put in place just now. Nothing was changed."
+rm -rf "$program_folder"/update.??????
 work=$(mktemp -d "$program_folder/update.XXXXXX")
 # First the copy, then the check: what was checked is what is unpacked, also from a stick that is pulled or changes.
 cp "$file" "$work/bundle.tar" || stop "$file could not be copied. Is there room on the card?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import re
@@ -128,6 +129,25 @@ def test_what_the_screen_offers_is_what_is_taken(stick: Stick, lying: list[str],
     done = stick.run("update")
     assert done.returncode == 0, done.stderr
     assert stick.told.read_text().startswith(f"{taken}: ")
+
+
+def test_what_a_pulled_plug_has_left_of_an_update_is_removed_with_the_next(stick: Stick) -> None:
+    (stick.program / "update.Xa3b9Z").mkdir()
+    (stick.program / "update.Xa3b9Z" / "bundle.tar").write_text("half of it")
+    stick.bundle("0.9.0")
+    assert stick.run("update").returncode == 0
+    assert not list(stick.program.glob("update.??????")), "an old one fills the card, update by update"
+
+
+def test_one_update_at_a_time(stick: Stick) -> None:
+    stick.bundle("0.9.0")
+    another = os.open(stick.program, os.O_RDONLY)
+    fcntl.flock(another, fcntl.LOCK_EX)
+    done = stick.run("update")
+    os.close(another)
+    assert done.returncode == 1
+    assert "Another version is being put in place" in done.stderr
+    assert stick.told.read_text() == ""
 
 
 def test_a_certain_file_can_be_named(stick: Stick) -> None:

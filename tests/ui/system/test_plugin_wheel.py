@@ -301,6 +301,7 @@ def test_what_was_agreed_to_is_put_in_place_and_outlives_updates(tmp_path: Path,
     path = wheel(tmp_path / "sticks/sda1")
     old = "/etc/somebody/else.whl\n" + f"{tmp_path}/settings/plugins/table_darts-2.0-py3-none-any.whl\n"
     (tmp_path / "settings/plugins.txt").write_text(old)
+    (tmp_path / "program/plugin.Xa3b9Z").mkdir()  # of one that a pulled plug has ended
     assert ask(tmp_path, system, path, examine(path).sha256) == (0, "done")
     look, pip, restart = (tmp_path / "calls").read_text().splitlines()
     assert look.startswith("-I -m ui plugins ")
