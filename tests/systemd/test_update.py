@@ -19,7 +19,7 @@ from ui.system.version_watch import newest
 UPDATE = ROOT / "systemd" / "update.sh"
 BOARDS = {"rpi3", "rpi4", "rpi5", "rpizero2w"}
 """rpi-image-gen's layers for the boards that the companion runs on (device/*/device.yaml there)."""
-BESIDES = ("raspberrypi-sys-mods", "busybox", "e2fsprogs", "overlayroot")
+BESIDES = ("raspberrypi-sys-mods", "raspi-utils-core", "busybox", "e2fsprogs", "overlayroot")
 """What the installer takes for granted on a Raspberry Pi OS, and what --read-only-root would fetch."""
 LAYER = ROOT / "systemd" / "image" / "layer" / "table-companion.yaml"
 
