@@ -112,6 +112,18 @@ def test_the_data_folder_and_the_sticks_alone_can_be_written() -> None:
     assert f'=="vfat|exfat", ENV{{STICK_OWNER}}="--owner={installer_says("user")}"' in sticks
 
 
+def test_a_stick_that_the_data_lie_on_is_none_for_their_backups() -> None:
+    """A root that is only read may have them on one that stays in: mounted as a stick as well, it would take its own backups."""
+    label = re.search(r"^data_label=(\S+)", (FOLDER / "read-only-root.sh").read_text(encoding="utf-8"), re.MULTILINE)
+    assert label is not None
+    (mounting,) = (
+        line
+        for line in (FOLDER / "71-table-companion-sticks.rules").read_text(encoding="utf-8").splitlines()
+        if "--no-block --collect" in line
+    )
+    assert f'ENV{{ID_FS_LABEL}}!="{label[1]}"' in mounting
+
+
 def test_every_device_that_is_needed_is_allowed_and_no_other() -> None:
     said = settings(KIOSK)
     assert said["DevicePolicy"] == ["closed"]
