@@ -113,7 +113,7 @@ def test_the_data_folder_and_the_sticks_alone_can_be_written() -> None:
 
 
 def test_a_stick_that_the_data_lie_on_is_none_for_their_backups() -> None:
-    """With a root that is only read they may lie on one that stays in: mounted once more, it would take its own backups."""
+    """A root that is only read may have them on one that stays in, which would take its own backups."""
     label = re.search(r"^data_label=(\S+)", (FOLDER / "read-only-root.sh").read_text(encoding="utf-8"), re.MULTILINE)
     assert label is not None
     (mounting,) = (
