@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
 from collections.abc import Sequence
 from datetime import date
@@ -31,7 +32,7 @@ def swap(data: Path, replaced: Sequence[str], today: date) -> Path | None:
     staging = data / STAGING
     for folder in (staging, *(path for path in staging.rglob("*") if path.is_dir())):
         sync_folder(folder)
-    present = [name for name in replaced if (data / name).exists()]
+    present = [name for name in replaced if _is_there(data / name)]
     aside = _new_folder(data, f"{_ASIDE}{today.isoformat()}") if present else None
     write_through(data / PLAN, json.dumps({"aside": aside and aside.name, "replaced": present}).encode())
     _carry_out(data, aside, present)
@@ -42,8 +43,8 @@ def finish_cut(data: Path) -> Message | None:
     """Whoever holds the folder's lock: do the rest of a swap that was cut, and say so; None where there was none."""
     plan, staging = data / PLAN, data / STAGING
     if not plan.exists():
-        if staging.exists():
-            shutil.rmtree(staging, ignore_errors=True)
+        if _is_there(staging):
+            _remove(staging)
             sync_folder(data)
         return None
     try:
@@ -99,7 +100,7 @@ def _carry_out(data: Path, aside: Path | None, replaced: Sequence[str]) -> None:
     """What is left of a plan. What is aside already, or no longer staged, was done before the cut."""
     if aside is not None:
         for name in replaced:
-            if (data / name).exists() and not (aside / name).exists():
+            if _is_there(data / name) and not _is_there(aside / name):
                 (data / name).rename(aside / name)
         sync_folder(aside)
         sync_folder(data)  # nothing that came may get a place before that which was there is safe in its own
@@ -111,6 +112,20 @@ def _carry_out(data: Path, aside: Path | None, replaced: Sequence[str]) -> None:
         staging.rmdir()
     (data / PLAN).unlink()
     sync_folder(data)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a name is taken, be it by a link that leads nowhere now: to a stick that is not plugged in."""
+    return os.path.lexists(path)
+
+
+def _remove(staging: Path) -> None:
+    """What lies where a backup is unpacked, and is none that counts; a pipe or a link is no folder to look into."""
+    if staging.is_dir() and not staging.is_symlink():
+        shutil.rmtree(staging, ignore_errors=True)
+    else:
+        with contextlib.suppress(OSError):
+            staging.unlink()
 
 
 def _new_folder(data: Path, name: str) -> Path:

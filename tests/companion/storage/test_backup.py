@@ -172,6 +172,37 @@ def test_what_is_there_is_set_aside_whole(tmp_path: Path) -> None:
     assert again.aside == here / "before-restore-2026-11-16-2"
 
 
+@pytest.mark.parametrize("name", ["photos", "own-dice", "catalogue", "pictures", "settings.toml", "journal.db"])
+def test_a_link_to_a_stick_that_is_not_plugged_in_is_set_aside_too(tmp_path: Path, name: str) -> None:
+    played(tmp_path / "old")
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / name).symlink_to(tmp_path / "stick" / name)
+    done = brought_back(here, backed_up(tmp_path / "old"))
+    assert done.aside is not None
+    assert (done.aside / name).is_symlink()
+    assert tree(here).items() >= tree(tmp_path / "old").items()
+    with Journal(here, clock=lambda: NOW) as journal:
+        assert (journal.warning, journal.notices) == (None, [])
+        assert len(journal.games()) == 1
+
+
+@pytest.mark.parametrize("kind", ["file", "pipe", "link"])
+def test_what_is_no_folder_where_a_backup_is_unpacked_goes(tmp_path: Path, kind: str) -> None:
+    played(tmp_path / "old")
+    here, staging = tmp_path / "here", tmp_path / "here" / STAGING
+    here.mkdir()
+    match kind:
+        case "file":
+            staging.write_bytes(b"half")
+        case "pipe":
+            os.mkfifo(staging)
+        case "link":
+            staging.symlink_to(tmp_path / "old")
+    brought_back(here, backed_up(tmp_path / "old"))
+    assert tree(here) == tree(tmp_path / "old")
+
+
 def test_a_journal_that_came_back_can_be_written(tmp_path: Path) -> None:
     number = played(tmp_path / "old")
     brought_back(tmp_path / "new", backed_up(tmp_path / "old"))
