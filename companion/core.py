@@ -27,6 +27,7 @@ from companion.asks import (
 )
 from companion.dice import Die
 from companion.moves import (
+    LONGEST_NAME,
     NO_TAG,
     RECORD,
     SEATS,
@@ -51,6 +52,7 @@ from companion.text import Message
 from companion.typed_fields import fields_of
 
 __all__ = [
+    "LONGEST_NAME",
     "NOTHING_FOLLOWS",
     "NO_TAG",
     "RECORD",

@@ -28,6 +28,8 @@ class Seat(int):
 
 SEATS = tuple(Seat(n) for n in range(8))
 """The seats there can be, made once."""
+LONGEST_NAME = 100
+"""Letters of a player's name: far more than anybody types, and no screen spends minutes on breaking it into lines."""
 
 TABLE: Literal["table"] = "table"
 """The viewer who is everybody at once: the shared screen, the lamps, the voice."""

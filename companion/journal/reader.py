@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from msgspec import Struct
 
-from companion.core import SEATS, Seat, Seats
+from companion.core import LONGEST_NAME, SEATS, Seat, Seats
 from companion.errors import CodedError
 from companion.journal import schema
 from companion.journal.entries import EntryKind, LogEntry, Start
@@ -210,10 +210,14 @@ def start_of(row: Any) -> Start:
         seats = Seats(tuple(json.loads(names)), _seat(first))
         if seats.first >= len(seats):
             raise ValueError(first)
+        if len(seats) > len(SEATS):
+            raise ValueError(len(seats))
         chosen = json.loads(options)
         texts = (game, title, given, *seats.names, *chosen.keys(), *chosen.values())
         if type(rules) is not int or not all(_is_text(text) for text in texts):
             raise ValueError(next((text for text in texts if not _is_text(text)), rules))
+        if not all(_is_name(name) for name in seats.names):
+            raise ValueError(next(name for name in seats.names if not _is_name(name)))
         return Start(number, game, rules, title, _time(created), seats, chosen, given)
     except (ValueError, TypeError, IndexError, AttributeError, RecursionError) as error:
         raise JournalError("entry", number=number, entry=0, reason=str(error)[:80]) from error
@@ -238,9 +242,14 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and (value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value))
 
 
+def _is_name(name: str) -> bool:
+    """Whether somebody can be called so: there are letters in it, and no more than a screen can show."""
+    return bool(name.strip()) and len(name) <= LONGEST_NAME
+
+
 def is_readable(row: Sequence[Any]) -> bool:
-    """Whether all of a row is text as we write it."""
-    return all(_is_text(value) for value in row)
+    """Whether all of a player's row is text as we write it: names, and words that are shorter."""
+    return all(_is_text(value) and len(value) <= LONGEST_NAME for value in row)
 
 
 def _legible(value: Any) -> str:

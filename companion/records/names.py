@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 
-from companion.core import Seat, Seats
+from companion.core import LONGEST_NAME, Seat, Seats
 from companion.game import BadLine
 
 RESERVED = frozenset(
@@ -27,6 +27,8 @@ def checked_name(name: str, ids: Collection[str]) -> str:
     folded = fold(name)
     if not folded:
         raise BadLine("name.empty")
+    if len(folded) > LONGEST_NAME:
+        raise BadLine("name.long", name=f"{folded[:20]}...", most=LONGEST_NAME)
     for sign in _FORBIDDEN:
         if sign in folded:
             raise BadLine("name.sign", name=folded, sign=sign)

@@ -54,6 +54,9 @@ HARM = {
     "taken back, nested deeply": entry("undo", '{"x":' + DEEP + ',"from":1}'),
     "corrected, nested deeply": entry("amend", '{"entry":1,"move":' + DEEP + "}"),
     "ended, nested deeply": entry("close", '{"x":' + DEEP + ',"why":"stopped"}'),
+    "a name that no screen can show": f'UPDATE games SET names = \'["A", "{"N" * 400_000}"]\' WHERE id = 2',
+    "more people than seats": f"UPDATE games SET names = '{json.dumps([str(n) for n in range(100_000)])}' WHERE id = 2",
+    "a name without letters": 'UPDATE games SET names = \'["A", " "]\' WHERE id = 2',
     "names that are numbers": "UPDATE games SET names = '[1, 2]' WHERE id = 2",
     "names nested deeply": f"UPDATE games SET names = '{DEEP}' WHERE id = 2",
     "options nested deeply": "UPDATE games SET options = '" + '{"a":' * 100_000 + "' WHERE id = 2",
@@ -181,3 +184,10 @@ def test_resuming_a_damaged_game_says_which_entry(tmp_path: Path) -> None:
         Session.resume(TOY, journal, 2)
     assert refused.value.facts["number"] == 2
     assert refused.value.facts["entry"] == 1
+
+
+def test_a_player_whose_name_no_screen_can_show_is_forgotten(tmp_path: Path) -> None:
+    three_games(tmp_path, f"INSERT INTO players VALUES ('{'Q' * 400_000}', 'red', 'x', 'now')")
+    with Journal(tmp_path) as journal:
+        assert journal.players() == ()
+        assert [str(notice.facts["names"]) for notice in journal.notices] == ["Q" * 40]

@@ -61,6 +61,7 @@ def test_a_record_is_followed_to_its_end() -> None:
         ("game: pig\nplayers: A,  B  c, B c\n---\n", 2, "name.twice", "“B c”"),
         ("game: pig\nplayers: A, Caf\u00e9, Cafe\u0301\n---\n", 2, "name.twice", "“Café”"),
         ("game: pig\nplayers: A, , B\n---\n", 2, "name.empty", "needs a name"),
+        (f"game: pig\nplayers: A, {'n' * 1_000_000}\n---\n", 2, "name.long", "100"),
         ("game: pig\nplayers: A, Turn\n---\n", 2, "name.reserved", "“Turn”"),
         ("game: pig\nplayers: A, Unbanked\n---\n", 2, "name.reserved", "“Unbanked”"),
         ("game: pig\nplayers: A, !B\n---\n", 2, "name.start", "!"),
