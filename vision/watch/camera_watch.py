@@ -7,6 +7,7 @@ was moved shows the same things elsewhere, all by the same shift and turn.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -183,26 +184,28 @@ def moved_together(
 ) -> bool:
     """Whether the same dice, two or more, lie elsewhere in the same figure, each turned as the figure is.
 
-    Nobody throws that twice. Boxes are in pixels of the compared pictures.
+    Nobody throws that twice. Dice may be missing that the same movement takes out of the picture. Boxes are in pixels
+    of the compared pictures.
     """
-    if len(before) != len(after) or len(before) < 2:
+    if not 2 <= len(after) <= len(before):
         return False
     side = float(np.median([max(die.box.width, die.box.height) for die in before]))
     lay = [(die.face.id, np.array(die.box.centre)) for die in before]
     lie = [(die.face.id, np.array(die.box.centre)) for die in after]
-    if sorted(face for face, _ in lay) != sorted(face for face, _ in lie):
+    if Counter(face for face, _ in lie) - Counter(face for face, _ in lay):
         return False
     if max(float(min(np.linalg.norm(b - a) for _, a in lay)) for _, b in lie) < side / 2:
         return False  # they lie where they lay
-    first = lay[0]
-    second = max(lay[1:], key=lambda one: float(np.linalg.norm(one[1] - first[1])))
-    for start in lie:
-        for end in lie:
-            if start is end or (start[0], end[0]) != (first[0], second[0]):
+    start = lie[0]
+    end = max(lie[1:], key=lambda one: float(np.linalg.norm(one[1] - start[1])))
+    view = (0.0, 0.0, float(now.shape[1]), float(now.shape[0]))
+    for first in lay:
+        for second in lay:
+            if first is second or (start[0], end[0]) != (first[0], second[0]):
                 continue
             way = _way(first[1], second[1], start[1], end[1])
             apart = float(np.linalg.norm(second[1] - first[1]) - np.linalg.norm(end[1] - start[1]))
-            if abs(apart) <= settings.near * side and _all_met(lay, lie, way, settings.near * side):
+            if abs(apart) <= settings.near * side and _all_met(lay, lie, way, settings.near * side, view, side):
                 seen = cv2.warpAffine(then, way, (now.shape[1], now.shape[0]), borderMode=cv2.BORDER_REPLICATE)
                 looks = [likeness(now[there], seen[there]) for there in (window(die.box, 3) for die in after)]
                 if min(looks) >= settings.same:
@@ -226,13 +229,23 @@ def _way(
     return np.column_stack([turn, start - turn @ first])
 
 
-def _all_met(lay: Lying, lie: Lying, way: npt.NDArray[np.float64], near: float) -> bool:
-    """Whether every die is met where the movement would bring it."""
+def _all_met(
+    lay: Lying,
+    lie: Lying,
+    way: npt.NDArray[np.float64],
+    near: float,
+    view: tuple[float, float, float, float],
+    side: float,
+) -> bool:
+    """Whether every die is met where the movement would bring it, or is brought to where none is seen whole."""
     left = list(lie)
     for face, place in lay:
         there = way[:, :2] @ place + way[:, 2]
         met = [k for k, (other, at) in enumerate(left) if other == face and float(np.linalg.norm(at - there)) < near]
-        if not met:
+        if met:
+            del left[met[0]]
+        elif all(
+            low + side / 2 < at < high - side / 2 for at, low, high in zip(there, view[:2], view[2:], strict=True)
+        ):
             return False
-        del left[met[0]]
-    return True
+    return not left

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.dice import FIVE, ONE, THREE, TWO
+from companion.dice import FIVE, FOUR, ONE, SIX, THREE, TWO
 from vision.sources.frame import Frame, Picture
 from vision.sources.image_artifacts import ArtifactSettings
 from vision.sources.simulated import SimulatedReader, SimulatedSettings, SimulatedTable
@@ -131,6 +131,19 @@ def test_on_a_plain_cloth_dice_that_nobody_touched_are_no_throw(
     events = watched.for_seconds(NOTICED)
     assert throws(events) == []
     assert faults(events) in ([], [PictureFault.MOVED]), "too little to be seen, or told"
+
+
+def test_dice_of_which_one_left_the_picture_are_no_throw_although_its_rest_looks_like_a_hand() -> None:
+    watched = Watched(seed=16)
+    watched.table.throw((TWO, FOUR, ONE, FOUR, SIX))
+    assert len(throws(watched.plays())) == 1
+    watched.camera(turn_degrees=45.0)
+    events = watched.for_seconds(NOTICED)
+    assert throws(events) == []
+    assert faults(events) == [PictureFault.MOVED]
+    watched.table.throw([ONE, ONE])
+    later = watched.plays() + watched.for_seconds(4.5)
+    assert [die.face for die in throws(later)[0].reading.dice] == [ONE, ONE], "the next throw counts"
 
 
 def test_throws_hands_flicker_and_drifting_light_are_no_fault() -> None:
