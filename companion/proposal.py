@@ -216,7 +216,7 @@ def _thrown_beside_kept(
             if moved is not None and len(free) > len(ask.dice):
                 free.remove(moved)
                 die = _kept(place, before[place], moved, reading)
-                known = before[place].box != NOWHERE
+                known = before[place].box != NOWHERE or (came is not None and came[moved])
                 kept[place] = _doubted(die, message("doubt.kept-moved")) if known else die
     thrown, left_over = _assign(dict(zip(places, ask.dice, strict=True)), free, reading)
     dice = [*_by_place(_not_thrown(thrown, unmoved)), *_by_place(kept), *_extras(left_over, beside, reading)]

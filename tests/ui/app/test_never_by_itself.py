@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core import Rolled
 from companion.dice import ONE, THREE, TWO, Doubt, PictureDoubt
-from companion.games.gang_of_dice.model import Stop
+from companion.games.gang_of_dice.model import Commit, Reroll, Stop
 from tests.ui.app.throwing import ANA, dicy, doubtful, gang, moves, over, thrown
 from tests.ui.tabletop import Tabletop, at, die, seen
 from ui.app import inbox
@@ -195,6 +195,14 @@ def test_a_die_that_was_only_pushed_is_known_where_its_game_was_left_meanwhile()
     left(table)
     table.says(ReadingTaken(thrown("1 2 3").reading, None, thrown=(True, False, False), whole=True))
     assert table.now.moment is None
+
+
+def test_a_kept_die_that_was_thrown_with_the_others_is_asked_about_where_only_the_journal_knows_it() -> None:
+    table = gang()
+    table.says(inbox.Answer(Commit(ANA, 3)), inbox.Answer(Rolled(ANA, (ONE, TWO, THREE))))
+    table.says(inbox.Answer(Reroll(ANA, (0, 1))), thrown("3 5 4", start=20))
+    assert table.now.proposal is not None
+    assert table.now.moment is None, "three dice came, and two are due"
 
 
 def test_other_dice_than_have_counted_are_a_throw() -> None:
