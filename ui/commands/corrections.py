@@ -142,7 +142,9 @@ def _export(folder: Path, pictures: list[Labelled], words: Words) -> None:
                 shutil.copyfile(one.photo, folder / f"{one.name}.jpg")
             else:
                 (folder / f"{one.name}.png").write_bytes(packed(one.image))
-            label = json.dumps({"game": one.lesson.game or None, "dice": _label(one)}, indent=1) + "\n"
+            # Of a game that is no longer installed nobody knows the dice: its pictures are read as any throw.
+            game = one.lesson.game if _kinds(one.lesson.game) is not None else None
+            label = json.dumps({"game": game, "dice": _label(one)}, indent=1) + "\n"
             (folder / f"{one.name}.json").write_text(label, encoding="utf-8")
     except OSError as error:
         raise BadCorrections("corrections.unwritable", folder=str(folder), reason=error.strerror or "?") from error

@@ -81,6 +81,14 @@ def test_export_writes_pictures_with_labels_as_the_scorer_reads_them(data: Path,
     assert y0 < 72 < y1
 
 
+def test_a_throw_of_a_game_that_is_gone_is_exported_as_any_throw(data: Path, tmp_path: Path) -> None:
+    index = data / "own-dice" / "learned.json"
+    index.write_text(index.read_text(encoding="utf-8").replace("dicy-cards", "a-plug-in"), encoding="utf-8")
+    out = tmp_path / "out"
+    assert run(data, "export", str(out)) == 0
+    assert json.loads((out / "1-1.json").read_text())["game"] is None, "the reader would refuse all of its pictures"
+
+
 def test_replay_says_what_is_right_now_and_what_got_worse(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(data, "replay", "--all", "--json") == 0
     told = json.loads(capsys.readouterr().out)
