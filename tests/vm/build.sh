@@ -34,7 +34,9 @@ if [ ! -e "$base/complete" ]; then
         [ -e "/proc/sys/fs/binfmt_misc/qemu-aarch64" ] || stop "this computer cannot run programs of $arch: install qemu-user-static and binfmt-support."
     fi
     rm -rf "$base"
-    debootstrap --arch="$arch" --variant=minbase --include="ca-certificates,systemd,systemd-sysv,udev,dbus,libpam-systemd,passwd,\
+    # Without its first steps (INITRD=No): they are made once, at the end. With every driver there is, as they would be made here,
+    # an emulated processor takes a quarter of an hour for them, and packages that come later have them made anew.
+    INITRD=No debootstrap --arch="$arch" --variant=minbase --include="ca-certificates,systemd,systemd-sysv,udev,dbus,libpam-systemd,passwd,\
 python3,sudo,kmod,procps,iproute2,openssh-server,python3-evdev,dosfstools,initramfs-tools,zstd,linux-image-$arch" \
         "$release" "$base" ${mirror:+"$mirror"} >"$base.log" 2>&1 || { tail -n 20 "$base.log"; stop "debootstrap did not work."; }
     cp /etc/resolv.conf "$base/etc/resolv.conf"
@@ -54,7 +56,9 @@ python3,sudo,kmod,procps,iproute2,openssh-server,python3-evdev,dosfstools,initra
     # Only the disk's drivers in the first steps of a start: an emulated processor takes long to unpack everybody's.
     echo MODULES=list >"$base/etc/initramfs-tools/conf.d/machine.conf"
     printf '%s\n' virtio_pci virtio_blk ext4 >>"$base/etc/initramfs-tools/modules"
-    in_there "$base" update-initramfs -u >>"$base.log" 2>&1
+    kernel=$(basename "$base"/lib/modules/*)
+    rm -f "$base/boot/initrd.img-$kernel"
+    in_there "$base" update-initramfs -c -k "$kernel" >>"$base.log" 2>&1
     touch "$base/complete"
 fi
 
