@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -178,6 +179,12 @@ def test_a_library_that_does_not_fit_is_told(root: Path, monkeypatch: pytest.Mon
 
 
 # --- the command ---
+
+
+def test_packages_are_called_as_those_that_are_installed() -> None:
+    project = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
+    asked = {re.split("[<>=]", one)[0] for one in tomllib.loads(project)["project"]["dependencies"]}
+    assert {package for _, package in software.NEEDED} <= asked, "whoever misses one looks for that name"
 
 
 def test_a_check_that_breaks_down_does_not_end_the_visit(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     constraints = folder / "constraints.txt"
     constraints.write_text(f"numpy=={numpy}\n")
     pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-c", str(constraints)]
-    for packages in (["numpy", "opencv-python-headless>=4.6,<5", *NEEDED], ["--no-deps", "picamera2", "pidng"]):
+    for packages in (["numpy", "opencv-python>=4.6,<5", *NEEDED], ["--no-deps", "picamera2", "pidng"]):
         done = subprocess.run([*pip, *packages], capture_output=True, text=True)
         if done.returncode:
             if "No matching distribution" in done.stderr and "from versions: none" in done.stderr:

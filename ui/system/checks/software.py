@@ -12,7 +12,7 @@ from companion.registry import SAFE_MODE, installed
 from companion.text import Message, message
 from ui.system.checks.finding import Finding, Surroundings, amber, green, red
 
-NEEDED = (("numpy", "numpy"), ("cv2", "opencv-python-headless"), ("kivy", "kivy"), ("tomlkit", "tomlkit"))
+NEEDED = (("numpy", "numpy"), ("cv2", "opencv-python"), ("kivy", "kivy"), ("tomlkit", "tomlkit"))
 ON_A_PI = (("gpiozero", "gpiozero"), ("lgpio", "lgpio"), ("simplejpeg", "simplejpeg"), ("picamera2", "picamera2"))
 """Modules and the packages that bring them; they must load together, because two majors of NumPy cannot."""
 
