@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from companion.dice import FACES, Box, Colour, DieKind, DieReading, Doubt, PictureDoubt, Reading
 from vision.read import confidence
+from vision.read.body_area import BodyAreaSettings, SeenBody, crowded_bodies
 from vision.read.candidates import (
     Candidate,
     CandidateSettings,
@@ -78,6 +79,7 @@ class DiceReaderSettings:
     """Every spot of it must be a die, or none, by more than this score."""
     plain_apart: float = 1.2
     """Dice whose middles are nearer than this many edges touch: a small copy may hide one of them."""
+    body_area: BodyAreaSettings = field(default_factory=BodyAreaSettings)
     clear_heat: float = 0.4
     """Heat from which a spot of it counts for a first guess of the size."""
     plain_edge: float = 12.0
@@ -310,6 +312,8 @@ class DiceReader:
             open_.append(PictureDoubt(Doubt.COVERED if cut_off else Doubt.UNKNOWN_FACE, _box(c, width, height)))
         explained = [c.spot for c in (*read, *maybe)]
         open_ += confidence.unread_bodies(seen.found, explained, seen.edge, width, height, limits)
+        bodies = [SeenBody(c.spot, (float(c.guess.facing[0]), float(c.guess.facing[1]))) for c in (*read, *maybe)]
+        open_ += crowded_bodies(seen.found, bodies, width, height, self.settings.body_area)
         open_ += self._seen_before(before, explained, bool(dice), width, height)
         kinds_known = self.settings.known_kinds
         soft = [kinds_known.softness(c.guess.features) if kinds_known else 0.0 for c in whole]
