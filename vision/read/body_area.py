@@ -22,10 +22,11 @@ LOWEST = 0.98
 
 @dataclass(frozen=True, slots=True)
 class BodyAreaSettings:
-    """Chosen on generated tables, and on photographs: of 48 heaps with a die that was missed 21 are told."""
+    """Chosen on generated tables, and on photographs: of 48 heaps with a die that was missed 18 are told."""
 
     body: float = 0.5  # probability from which a cell belongs to a die
-    share: float = 1.1  # how much more than reckoned dice may cover: the finder's cells are coarse
+    wider: float = 0.5  # how much wider than they are bodies come out, in the finder's cells
+    share: float = 0.95  # how much of that room dice may take: their corners are round
     rest: float = 0.3  # area, in faces of a die, from which what is left is another one
 
 
@@ -36,11 +37,10 @@ class SeenBody:
     spot: Spot
     facing: tuple[float, float]
 
-    @property
-    def area(self) -> float:
-        """What it covers of the picture: its upper face and the sides that are seen below it."""
+    def area(self, wider: float) -> float:
+        """What it covers of the picture, so much wider: its upper face and the sides that are seen below it."""
         sine = min(float(np.hypot(*self.facing)), LOWEST)
-        return self.spot.edge**2 * (float(np.sqrt(1 - sine**2)) + SIDES * sine)
+        return (self.spot.edge + wider) ** 2 * (float(np.sqrt(1 - sine**2)) + SIDES * sine)
 
 
 def crowded_bodies(
@@ -58,7 +58,7 @@ def crowded_bodies(
         seen = inside.get(number, [])
         x, y, w, h, cells = (int(value) for value in stats[number])
         face = float(np.mean([die.spot.edge**2 for die in seen])) if seen else 0.0
-        most = settings.share * sum(die.area for die in seen) + settings.rest * face
+        most = settings.share * sum(die.area(settings.wider * found.cell) for die in seen) + settings.rest * face
         if seen and cells * found.cell**2 > most:
             box = Box(*(v * found.cell for v in (x, y, x + w, y + h))).clipped(width, height)
             out.append(PictureDoubt(Doubt.COVERED, box))
